@@ -9,7 +9,6 @@
 #include <fstream>
 #include <sstream>
 
-#include "grader/batch/expectations.h"
 #include "grader/batch/handout.h"
 #include "grader/batch/prove.h"
 #include "grader/batch/run_class.h"
@@ -73,7 +72,9 @@ points = 30
 needs = ["compiles"]
 )");
         write(path / "labs/00_fake/README.md",
-              "# Lab 0\n\n| points | |\n|---:|---|\n| 10 | it compiles |\n| **50** | it is right |\n");
+              "# Lab 0\n\n| points | | checks |\n|---:|---|---|\n| 10 | it compiles | `compiles` |\n"
+              "| **50** | it is right | `correct`, `race-free` |\n\n## Run it\n    ./warpmark check 00\n"
+              "    ./warpmark hint 00\n    ./warpmark inspect --lab 00 --case small\n");
         write(path / "labs/00_fake/hints.md",
               "# Hints for lab 00: A fake\n\n## 1\nThink.\n\n## 2\nThink again.\n");
         write(path / "labs/00_fake/fake.cu", "wrong");
@@ -273,18 +274,15 @@ TEST_CASE("proofs hold for a sound lab and name what is unsound") {
           "output of zeros: holds\noutput copied from the input: holds\noutput never written: holds\n");
 }
 
-TEST_CASE("proofs: a lab without a handout that adds up, or without two to four hints, does not hold") {
+TEST_CASE("proofs: a lab without a handout with points, or without two to four hints, does not hold") {
     Root root;
     auto lab = lab::load_lab(root.path / "labs/00_fake", root.path / "solutions/00_fake");
     REQUIRE(lab);
     const auto handout = root.path / "labs/00_fake/README.md", hints = root.path / "labs/00_fake/hints.md";
     CHECK(batch::wrong_with_handout(*lab) == "");
     write(handout, "# Lab 0\n| bank | |\n|---|---|\n| 60 | |\n");
-    CHECK(batch::wrong_with_handout(*lab) ==
-          "The handout has no table of points: add one that begins with `| points | |`.");
-    write(handout, "| points | |\n|---:|---|\n| 10 | |\n| 12.5 | |\n\n| 60 | |\n");
-    CHECK(batch::wrong_with_handout(*lab) ==
-          "The handout's table adds up to 22.5 points, but the lab's checks to 60.");
+    CHECK(batch::wrong_with_handout(*lab).find("The handout has no table of points") != std::string::npos);
+    CHECK(batch::wrong_with_handout(*lab).find("does not say how to run the lab") != std::string::npos);
     fs::remove(handout);
     CHECK(batch::wrong_with_handout(*lab).starts_with("The lab has no handout."));
     CHECK(batch::wrong_with_hints(*lab) == "");
@@ -348,21 +346,6 @@ TEST_CASE("a second opinion is asked about each submission that ran, and about n
     REQUIRE(reports);
     CHECK(static_cast<size_t>(asked) == reports->size());
     for (const auto& report : *reports) CHECK(report.also.size() == 1);
-}
-
-TEST_CASE("expect lines are read, and wrong ones are placed") {
-    auto good = batch::read_expectations(
-        "// expect: race-free fails\n// words\n// expect: race.read-write at line 12\nint x;\n// expect: "
-        "no\n",
-        "m.cu");
-    REQUIRE(good);
-    CHECK(good->failing_checks == std::vector<std::string>{"race-free"});
-    CHECK(good->findings[0].line == 12);
-    auto error = [](const char* source) { return to_text(batch::read_expectations(source, "m.cu").error()); };
-    CHECK(error("int x;\n").starts_with("m.cu:1:1: The mistake does not say which check fails"));
-    CHECK(error("// expect: a fails\n// expect: race.read-wirte at line 3\n") ==
-          "m.cu:2:1: There is no finding `race.read-wirte`\n  Did you mean `race.read-write`?");
-    CHECK(error("// expect: a at 3\n").starts_with("m.cu:1:1: This expectation cannot be parsed"));
 }
 
 TEST_CASE("workers do every item once") {

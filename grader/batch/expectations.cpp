@@ -3,12 +3,71 @@
 
 #include <fmt/format.h>
 
+#include <charconv>
 #include <sstream>
 
 #include "grader/lab/suggest.h"
 #include "harness/contract/finding_ids.h"
 
 namespace warpmark::batch {
+
+namespace {
+
+// What follows "// expect:", word by word.
+struct Words {
+    std::string first, second, third;
+    int number = 0;
+    bool any_more = false;
+};
+
+Words words_of(const std::string& text) {
+    Words words;
+    std::istringstream stream(text);
+    std::string rest;
+    stream >> words.first >> words.second;
+    if (words.second == "at") stream >> words.third >> words.number;
+    words.any_more = static_cast<bool>(stream >> rest);
+    return words;
+}
+
+// "62.5", with nothing before or behind it.
+std::optional<double> points_of(const std::string& word) {
+    double points = 0;
+    const auto [end, wrong] = std::from_chars(word.data(), word.data() + word.size(), points);
+    if (wrong != std::errc() || end != word.data() + word.size() || !(points >= 0)) return {};
+    return points;
+}
+
+// Nothing if the line is a good one, and noted.
+std::optional<Error> take(const std::string& line, const Place& where, Expectations& all) {
+    const auto words = words_of(line);
+    if ((words.second == "fails" || words.second == "partial") && !words.any_more) {
+        all.failing_checks.push_back({words.first, words.second == "partial"});
+        return {};
+    }
+    if (const auto points = points_of(words.first);
+        points && (words.second == "points" || words.second == "point") && !words.any_more) {
+        if (all.points)
+            return Error{"The points of this mistake are given twice", where, "Remove one of the two lines."};
+        all.points = points;
+        return {};
+    }
+    if (words.second != "at" || words.third != "line" || words.number <= 0 || words.any_more)
+        return Error{"This expectation cannot be parsed", where,
+                     "Write `// expect: CHECK fails`, `// expect: CHECK partial`, `// expect: N points` or "
+                     "`// expect: FINDING at line N`."};
+    const auto* kind = find_finding_kind(words.first);
+    if (!kind) {
+        std::vector<std::string> known;
+        for (const auto& one : finding_kinds) known.emplace_back(one.name);
+        return Error{fmt::format("There is no finding `{}`", words.first), where,
+                     lab::suggestion(words.first, known)};
+    }
+    all.findings.push_back({kind->id, words.number});
+    return {};
+}
+
+}  // namespace
 
 Result<Expectations> read_expectations(const std::string& source, const std::string& path) {
     Expectations all;
@@ -18,29 +77,8 @@ Result<Expectations> read_expectations(const std::string& source, const std::str
     for (int number = 1; std::getline(lines, line) && line.starts_with("//"); ++number) {
         if (line.starts_with(marks)) all.marks = line.substr(line.find_first_not_of(' ', marks.size()));
         if (!line.starts_with(mark)) continue;
-        std::istringstream words(line.substr(mark.size()));
-        std::string id, verb, noun, rest;
-        int at = 0;
-        words >> id >> verb;
-        bool is_check = verb == "fails" && !(words >> rest);
-        bool is_finding = verb == "at" && words >> noun >> at && noun == "line" && at > 0 && !(words >> rest);
-        auto wrong = [&](std::string what, std::string way_out) {
-            return std::unexpected(Error{std::move(what), Place{path, number, 1}, std::move(way_out)});
-        };
-        if (!is_check && !is_finding)
-            return wrong("This expectation cannot be parsed",
-                         "Write `// expect: CHECK fails` or `// expect: FINDING at line N`.");
-        if (is_check) {
-            all.failing_checks.push_back(id);
-            continue;
-        }
-        const auto* kind = find_finding_kind(id);
-        if (!kind) {
-            std::vector<std::string> known;
-            for (const auto& kind : finding_kinds) known.emplace_back(kind.name);
-            return wrong(fmt::format("There is no finding `{}`", id), lab::suggestion(id, known));
-        }
-        all.findings.push_back({kind->id, at});
+        if (auto wrong = take(line.substr(mark.size()), Place{path, number, 1}, all))
+            return std::unexpected(std::move(*wrong));
     }
     if (all.failing_checks.empty())
         return std::unexpected(Error{"The mistake does not say which check fails", Place{path, 1, 1},

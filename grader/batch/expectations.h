@@ -1,5 +1,6 @@
 // expectations.h: the "// expect:" lines at the head of a mistake.
 #pragma once
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -13,9 +14,14 @@ struct Expectations {
         FindingId id;
         int line;
     };
-    std::vector<std::string> failing_checks;  // "// expect: correct fails"
-    std::vector<AtLine> findings;             // "// expect: race.read-write at line 12"
-    std::string marks;                        // "// marks: …": why it has so many points, or so few
+    struct OfCheck {
+        std::string id;
+        bool in_part = false;  // it has lost some of its points; else it has none or some
+    };
+    std::vector<OfCheck> failing_checks;  // "// expect: correct fails", "// expect: correct partial"
+    std::optional<double> points;         // "// expect: 62.5 points", of the whole lab
+    std::vector<AtLine> findings;         // "// expect: race.read-write at line 12"
+    std::string marks;                    // "// marks: …": why it has so many points, or so few
 };
 
 // Malformed lines are errors, and so is a file without any.

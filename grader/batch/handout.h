@@ -6,7 +6,8 @@
 
 namespace warpmark::batch {
 
-// "" if the handout is there and its table of points adds up to what the lab gives; else what is wrong.
+// "" if the handout is there, its table of points is the lab's (points_table.h), and so are its commands
+// (run_box.h); else what is wrong.
 std::string wrong_with_handout(const Lab&);
 
 // "" if there are hints of the right form, and neither too few nor too many; else what is wrong.

@@ -22,6 +22,15 @@ struct Folder {
     ~Folder() { fs::remove_all(path); }
 };
 
+void no_mark_is_left(const fs::path& root, const std::vector<fs::path>& files) {
+    for (const auto& file : files) {
+        std::ifstream stream(root / file);
+        const std::string text{std::istreambuf_iterator<char>(stream), {}};
+        for (auto mark : {"@id@", "@name@", "@title@", "@number@", "@plain@"})
+            CHECK_MESSAGE(text.find(mark) == text.npos, file.string(), " still has ", mark);
+    }
+}
+
 std::string error_of(const fs::path& root, const std::string& word) {
     auto made = lab::make_lab(root, word);
     return made ? "made " + made->id : made.error().what + " | " + made.error().way_out;
@@ -29,36 +38,50 @@ std::string error_of(const fs::path& root, const std::string& word) {
 
 }  // namespace
 
-TEST_CASE("new-lab: what it makes is proved as it is, and no mutant is left") {
-    Folder folder;
-    const auto made = lab::make_lab(folder.path, "tiled_sum");
-    REQUIRE(made);
-    CHECK(made->id == "01_tiled_sum");
-    for (auto file : {"labs/01_tiled_sum/README.md", "labs/01_tiled_sum/hints.md",
-                      "labs/01_tiled_sum/lab.toml", "labs/01_tiled_sum/tiled_sum.cu",
-                      "solutions/01_tiled_sum/tiled_sum.cu", "solutions/01_tiled_sum/oracle.cu",
-                      "solutions/01_tiled_sum/hidden.toml", "solutions/01_tiled_sum/teaching.md"})
-        CHECK(std::ranges::find(made->files, fs::path(file)) != made->files.end());
-    const auto lab = lab::load_lab(folder.path / "labs/01_tiled_sum", folder.path / "solutions/01_tiled_sum");
-    REQUIRE(lab);
-    CHECK(lab->title == "Tiled sum");
-    const auto proofs =
-        batch::prove({*lab}, 1, batch::Backend(session::observe), 2, [](const batch::Proof&) {});
-    for (const auto& proof : proofs) CHECK_MESSAGE(proof.holds, proof.subject, ": ", proof.because);
-    auto begin_with = [&](const char* beginning) {
-        return std::ranges::count_if(
-            proofs, [&](const batch::Proof& proof) { return proof.subject.starts_with(beginning); });
-    };
-    CHECK(begin_with("mistakes/") >= 1);
-    CHECK(begin_with("alternatives/") >= 1);
-    CHECK(batch::run_mutants({*lab}, 1, batch::Backend(session::observe), 2, [](const batch::MutantResult&) {
-          }).wrong.empty());
-    for (const auto& file : made->files) {
-        std::ifstream stream(folder.path / file);
-        const std::string text{std::istreambuf_iterator<char>(stream), {}};
-        for (auto mark : {"@id@", "@name@", "@title@", "@number@", "@plain@"})
-            CHECK_MESSAGE(text.find(mark) == text.npos, file.string(), " still has ", mark);
+TEST_CASE("new-lab: what each template makes is proved as it is, and no mutant is left") {
+    for (const auto& [template_name, what] : lab::lab_templates()) {
+        CAPTURE(template_name);
+        CHECK_FALSE(what.empty());
+        Folder folder;
+        const auto made = lab::make_lab(folder.path, "tiled_sum", template_name);
+        REQUIRE(made);
+        CHECK(made->id == "01_tiled_sum");
+        for (auto file : {"labs/01_tiled_sum/README.md", "labs/01_tiled_sum/hints.md",
+                          "labs/01_tiled_sum/lab.toml", "labs/01_tiled_sum/tiled_sum.cu",
+                          "solutions/01_tiled_sum/tiled_sum.cu", "solutions/01_tiled_sum/oracle.cu",
+                          "solutions/01_tiled_sum/hidden.toml", "solutions/01_tiled_sum/teaching.md"})
+            CHECK(std::ranges::find(made->files, fs::path(file)) != made->files.end());
+        const auto lab =
+            lab::load_lab(folder.path / "labs/01_tiled_sum", folder.path / "solutions/01_tiled_sum");
+        REQUIRE(lab);
+        CHECK(lab->title == "Tiled sum");
+        CHECK(lab->max_score() == 100);
+        const auto proofs =
+            batch::prove({*lab}, 1, batch::Backend(session::observe), 2, [](const batch::Proof&) {});
+        for (const auto& proof : proofs) {
+            CHECK_MESSAGE(proof.holds, proof.subject, ": ", proof.because);
+            if (proof.subject == "stub") CHECK(proof.score < 30);
+        }
+        auto begin_with = [&](const char* beginning) {
+            return std::ranges::count_if(
+                proofs, [&](const batch::Proof& proof) { return proof.subject.starts_with(beginning); });
+        };
+        CHECK(begin_with("mistakes/") >= 4);
+        CHECK(begin_with("alternatives/") >= 2);
+        const auto mutants = batch::run_mutants({*lab}, 1, batch::Backend(session::observe), 2,
+                                                [](const batch::MutantResult&) {});
+        for (const auto& wrong : mutants.wrong) FAIL_CHECK(to_text(wrong));
+        no_mark_is_left(folder.path, made->files);
     }
+}
+
+TEST_CASE("new-lab: a template that is not there is refused, and nothing is made") {
+    Folder folder;
+    const auto made = lab::make_lab(folder.path, "x", "matmull");
+    REQUIRE_FALSE(made);
+    CHECK(made.error().what == "There is no template `matmull`");
+    CHECK(made.error().way_out == "Did you mean `matmul`?");
+    CHECK(lab::lab_ids(folder.path).empty());
 }
 
 TEST_CASE("new-lab: numbers follow on, and a taken one or a bad name is refused with a way out") {

@@ -3,18 +3,17 @@
 #include "grader/batch/prove.h"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
 #include <memory>
 #include <mutex>
 #include <optional>
-#include <set>
 
 #include "grader/batch/class_folder.h"
 #include "grader/batch/expectations.h"
 #include "grader/batch/handout.h"
+#include "grader/batch/mistake_claim.h"
 #include "grader/batch/workers.h"
 #include "grader/lab/draw.h"
 #include "grader/lab/files.h"
@@ -33,17 +32,6 @@ struct Task {
     std::string (*claim)(const Graded&, const std::string& source, const std::string& path);
 };
 
-// What did not pass, one line each.
-std::string troubles(const Report& report) {
-    if (report.status != Status::graded) return fmt::format("not marked: {}", report.status_because);
-    std::string all;
-    for (const auto& check : report.checks)
-        if (check.verdict != Verdict::pass)
-            all += fmt::format("{}`{}` {}: {}", all.empty() ? "" : "\n", check.id, name(check.verdict),
-                               check.because);
-    return all;
-}
-
 std::string stub_fails(const Graded& graded, const std::string&, const std::string&) {
     if (graded.report.status != Status::graded) return troubles(graded.report);
     if (graded.report.full_marks()) return "The stub has full marks: there is nothing left to do.";
@@ -53,57 +41,6 @@ std::string stub_fails(const Graded& graded, const std::string&, const std::stri
 
 std::string has_full_marks(const Graded& graded, const std::string&, const std::string&) {
     return troubles(graded.report);
-}
-
-// All lines at which a finding was, "12, 15"; "" if there is none.
-std::string lines_of(const std::vector<Finding>& findings, FindingId id) {
-    std::set<int> lines;
-    for (const auto& finding : findings)
-        if (finding.id == id)
-            for (const auto& place : finding.locations) lines.insert(place.line);
-    return fmt::format("{}", fmt::join(lines, ", "));
-}
-
-std::string fails_as_named(const Graded& graded, const std::string& source, const std::string& path) {
-    auto expected = read_expectations(source, path);
-    if (!expected) return to_text(expected.error());
-    if (graded.report.status != Status::graded) return troubles(graded.report);
-    std::string all;
-    auto say = [&](const std::string& line) { all += (all.empty() ? "" : "\n") + line; };
-    for (const auto& id : expected->failing_checks)
-        if (std::ranges::find(graded.report.checks, id, &CheckReport::id) == graded.report.checks.end())
-            say(fmt::format("There is no check `{}`.", id));
-    for (const auto& check : graded.report.checks) {
-        bool fails = check.verdict == Verdict::fail || check.verdict == Verdict::partial;
-        bool should = std::ranges::find(expected->failing_checks, check.id) != expected->failing_checks.end();
-        if (fails && !should) say(fmt::format("`{}` fails too: {}", check.id, check.because));
-        if (!fails && should)
-            say(fmt::format("`{}` should fail, but its verdict is {}: {}", check.id, name(check.verdict),
-                            check.because));
-    }
-    std::vector<Finding> findings = graded.observation.build_findings;
-    for (const auto& one : graded.observation.cases)
-        findings.insert(findings.end(), one.findings.begin(), one.findings.end());
-    for (const auto& [id, line] : expected->findings) {
-        bool there = std::ranges::any_of(findings, [&](const Finding& finding) {
-            return finding.id == id && std::ranges::any_of(finding.locations, [&](const Location& place) {
-                       return place.line == line;
-                   });
-        });
-        if (there) continue;
-        auto lines = lines_of(findings, id);
-        say(fmt::format("{} should be at line {}, but it is {}.", name(id), line,
-                        lines.empty() ? "nowhere" : "at " + lines));
-    }
-    std::set<std::string> left_over;  // a golden case that names findings names all errors
-    for (const auto& finding : findings)
-        if (finding.severity == Severity::error && !expected->findings.empty() &&
-            std::ranges::find(expected->findings, finding.id, &Expectations::AtLine::id) ==
-                expected->findings.end())
-            left_over.insert(
-                fmt::format("{} is there too, at {}.", name(finding.id), lines_of(findings, finding.id)));
-    for (const auto& line : left_over) say(line);
-    return all;
 }
 
 // The lab with the cases of several draws at once: a file is compiled once for all of them.
@@ -181,7 +118,7 @@ Proof prove_at(const Task& task, const Lab& lab, const std::string& source, uint
             proof.wrong_cases = check.metric("wrong_cases").value_or(0) / std::max(1.0, most_cases);
         }
     }
-    if (task.claim == fails_as_named)
+    if (task.claim == wrong_with_mistake)
         if (const auto expected = read_expectations(source, proof.path)) proof.marks = expected->marks;
     return proof;
 }
@@ -294,7 +231,7 @@ std::vector<Task> tasks_of(const Lab& lab, const std::vector<const Lab*>& often)
     for (const auto& path : sources_in(fs::path(lab.solution_folder) / "alternatives"))
         tasks.push_back({often, "alternatives/" + path.stem().string(), path, has_full_marks});
     for (const auto& path : sources_in(fs::path(lab.solution_folder) / "mistakes"))
-        tasks.push_back({{&lab}, "mistakes/" + path.stem().string(), path, fails_as_named});
+        tasks.push_back({{&lab}, "mistakes/" + path.stem().string(), path, wrong_with_mistake});
     return tasks;
 }
 

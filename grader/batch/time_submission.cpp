@@ -49,10 +49,10 @@ session::PairedJob timing_job(const Lab& lab, const LabCase& size, const std::st
     job.inputs = [&lab, &size, seed](uint32_t block) {
         return lab::inputs(lab, size, Splitmix64(seed).next() + block);
     };
-    // A count stays one, and where it begins may mean something.
+    // What has an order keeps it, and where it begins may mean something.
     for (const auto& parameter : lab.parameters)
         job.may_turn.push_back((parameter.use == Use::in || parameter.use == Use::inout) &&
-                               parameter.fill != Fill::iota);
+                               !lab::word_of(lab::fill_of(parameter, size)).has_order);
     const auto tolerance = check::tolerance_of(lab);
     job.differs = [&lab, tolerance](const session::Outputs& right, const session::Outputs& got) {
         return difference(lab, tolerance, right, got);

@@ -22,14 +22,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// The file that was named, else the lab's file here, else the stub.
-fs::path file_of(const Lab& lab, const std::string& named) {
-    std::error_code ignored;
-    if (!named.empty())
-        return fs::is_directory(named, ignored) ? fs::path(named) / lab.file : fs::path(named);
-    return fs::exists(lab.file, ignored) ? fs::path(lab.file) : fs::path(lab.folder) / lab.file;
-}
-
 int exit_code(const Report& report) {
     if (report.status != Status::graded || report.held() > 0) return tool_could_not;
     return report.full_marks() ? all_passed : something_failed;
@@ -50,15 +42,16 @@ struct CheckOptions {
     bool all = false, no_fix = false;
 
     Options call() {
-        Options call{{.name = "LAB",
-                      .into = &lab,
-                      .help = "a lab's id, its beginning (\"04\"), or its folder",
-                      .type = "",
-                      .required = true},
-                     {.name = "FILE",
-                      .into = &file,
-                      .help = "default: the lab's file in this folder, or else the lab's stub",
-                      .type = ""}};
+        Options call{
+            {.name = "LAB",
+             .into = &lab,
+             .help = "a lab's id, its beginning (\"04\"), or its folder",
+             .type = "",
+             .required = true},
+            {.name = "FILE",
+             .into = &file,
+             .help = "default: the lab's file in this folder or in its folder LAB, or else the lab's stub",
+             .type = ""}};
         mark.add_to(call, false);
         mark.add_also(call);
         written.add_to(call);

@@ -27,12 +27,12 @@ struct Command {
 };
 
 inline constexpr std::array commands{
-    Command{"labs", "", "list the labs, their titles and points", labs},
+    Command{"labs", "", "list the labs in the order to teach them in", labs},
     Command{"start", "DIR [LAB…]", "make a folder to work in", start},
     Command{"check", "LAB [FILE]", "mark one file", check},
-    Command{"hint", "LAB [N]", "show the lab's first hint, or the first N", hint},
+    Command{"hint", "LAB [N|CHECK]", "show the lab's first hint, the first N, or a check's", hint},
     Command{"explain", "[FINDING-ID]", "explain a finding, with a wrong and a right example", explain},
-    Command{"inspect", "FILE", "run any kernel, without a lab, and report what it did", inspect},
+    Command{"inspect", "[FILE]", "run any kernel, or a lab's case, and report what it did", inspect},
     Command{"banks", "", "show the bank conflicts of an access pattern", banks},
     Command{"grade", "CLASS", "mark a class: CLASS/<student>/<lab>/<file>", grade},
     Command{"new-lab", "NAME", "make a small lab that you can change into yours", new_lab},

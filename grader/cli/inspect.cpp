@@ -2,7 +2,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <expected>
 #include <iterator>
+#include <optional>
 #include <set>
 #include <sstream>
 
@@ -10,12 +12,14 @@
 #include "grader/check/witness.h"
 #include "grader/cli/argument_spec.h"
 #include "grader/cli/device_text.h"
+#include "grader/cli/inspect_lab.h"
 #include "grader/cli/observation_text.h"
 #include "grader/cli/shared.h"
 #include "grader/cli/stdout_view.h"
 #include "grader/lab/files.h"
 #include "grader/lab/limits.h"
 #include "grader/report/observation_json.h"
+#include "grader/report/text.h"
 #include "harness/session/on_device.h"
 #include "harness/session/session.h"
 #include "harness/toolchain/includes.h"
@@ -29,12 +33,13 @@ struct Call {
     double time_limit_s = 10;
     bool no_checks = false, no_witnesses = false, relocatable = false;
     std::vector<std::string> arguments, buffers, dumps, defines, includes;
+    LabCall lab;
 };
 
 // What is run, and with what.
 Options call_options(Call& call) {
     return {
-        {.name = "FILE", .into = &call.file, .help = "CUDA C++, or .ptx", .type = "", .required = true},
+        {.name = "FILE", .into = &call.file, .help = "CUDA C++, or .ptx", .type = ""},
         {.name = "--launch",
          .into = &call.launch,
          .help = "call this host function of the file",
@@ -128,6 +133,7 @@ Options run_options(Call& call) {
 
 Options options_of(Call& call) {
     Options all = call_options(call);
+    call.lab.add_to(all);
     std::ranges::move(run_options(call), std::back_inserter(all));
     return all;
 }
@@ -193,6 +199,8 @@ std::vector<std::string> folders_of_includes(const std::filesystem::path& file, 
 }
 
 Result<Job> make_job(const Call& call) {
+    if (call.file.empty())
+        return std::unexpected(Error{"There is no file to run", {}, "Give a FILE, or a lab with --lab LAB."});
     if (call.launch.empty() == call.kernel.empty())
         return std::unexpected(
             Error{"Nothing to run: give either --kernel NAME or --launch NAME",
@@ -319,6 +327,18 @@ int exit_code(const Observation& observation) {
     return failed ? something_failed : all_passed;
 }
 
+// The call as it would be without --lab; the case's inputs come afterwards.
+std::expected<std::optional<LabInputs>, std::vector<Error>> fill_in(Call& call) {
+    if (call.lab.lab.empty()) return std::nullopt;
+    auto inputs = lab_inputs(call.lab, call.file, call.seed);
+    if (!inputs) return std::unexpected(inputs.error());
+    call.file = inputs->file.string();
+    call.launch = inputs->lab.launch;
+    if (call.arch == Call().arch) call.arch = inputs->lab.arch;
+    call.relocatable = call.relocatable || inputs->lab.relocatable;
+    return std::optional(std::move(*inputs));
+}
+
 }  // namespace
 
 int inspect(int argc, char** argv) {
@@ -328,17 +348,23 @@ int inspect(int argc, char** argv) {
             "bank conflicts, bad accesses, and counts.",
             options_of(call), argc, argv))
         return *over;
+    const auto of_lab = fill_in(call);
+    if (!of_lab) return fail(of_lab.error());
     auto job = make_job(call);
     if (!job) return fail(job.error());
+    if (*of_lab) job->cases = {(*of_lab)->inputs};
     auto dumps = read_dumps(call, *job);
     if (!dumps) return fail(dumps.error());
     auto observation = observe(*job, call.device);
     if (!observation) return fail(observation.error());
-    const auto types = element_types(call);
+    const auto types = *of_lab ? (*of_lab)->types : element_types(call);
     word_witnesses(*observation, *job, types);
-    const auto fix = batch::tried_fix(*job, *observation, batch::Backend(session::observe));
+    const bool advises = !*of_lab || gives_advice((*of_lab)->lab);
+    const auto fix =
+        advises ? batch::tried_fix(*job, *observation, batch::Backend(session::observe)) : std::nullopt;
     if (call.json != "-")
-        fmt::print("{}{}", observation_text(*job, *observation, fix, stdout_view()),
+        fmt::print("{}{}{}", *of_lab ? report::one_line(in_words(**of_lab)) + "\n\n" : "",
+                   observation_text(*job, *observation, fix, stdout_view()),
                    device_text(*job, *observation, types, stdout_view()));
     if (!call.json.empty())
         if (auto written = write_to(call.json, report::observation_json(*job, *observation)); !written)

@@ -10,12 +10,20 @@
 namespace warpmark::cli {
 
 int new_lab(int argc, char** argv) {
-    std::string root_given, word;
+    std::string root_given, word, template_name = lab::lab_templates()[0].name;
+    std::string about_templates = "what to begin with.";
+    for (const auto& [name, what] : lab::lab_templates())
+        about_templates += fmt::format(" {}: {}.", name, what);
     const Options options{{.name = "NAME",
                            .into = &word,
                            .help = "tiled_sum takes the next free number; 17_tiled_sum takes 17",
                            .type = "",
                            .required = true},
+                          {.name = "--template",
+                           .into = &template_name,
+                           .help = about_templates,
+                           .type = "NAME",
+                           .shows_default = true},
                           {.name = "--root",
                            .into = &root_given,
                            .help = "the folder that contains labs/ and solutions/",
@@ -28,7 +36,7 @@ int new_lab(int argc, char** argv) {
         return *over;
     auto root = lab::find_root(root_given);
     if (!root) return fail(root.error());
-    auto made = lab::make_lab(*root, word);
+    auto made = lab::make_lab(*root, word, template_name);
     if (!made) return fail(made.error());
     for (const auto& file : made->files) fmt::print("{}\n", lab::display(*root / file));
     fmt::print(

@@ -16,6 +16,7 @@
 #include "grader/cli/prove_variants.h"
 #include "grader/cli/shared.h"
 #include "grader/cli/stdout_view.h"
+#include "grader/lab/course.h"
 #include "grader/lab/locate.h"
 #include "grader/report/text.h"
 
@@ -143,6 +144,16 @@ std::expected<std::vector<Lab>, std::vector<Error>> open_labs(const MarkOptions&
     return labs;
 }
 
+// Their places among all labs of the root; what is wrong with others is not asked here.
+std::vector<Error> wrong_with_course(const std::vector<Lab>& labs, const MarkOptions& options) {
+    std::vector<Lab> all = labs;
+    if (const auto root = lab::find_root(options.root))
+        for (const auto& id : lab::lab_ids(*root))
+            if (std::ranges::find(all, id, &Lab::id) == all.end())
+                if (auto other = lab::load_lab(*root / "labs" / id, "")) all.push_back(std::move(*other));
+    return lab::wrong_with_course(labs, all);
+}
+
 int prove_labs(const std::vector<Lab>& labs, const std::vector<batch::GpuProbe>& probes, const Asked& asked,
                const batch::Backend& run) {
     std::size_t total = 0;
@@ -195,6 +206,7 @@ int prove(int argc, char** argv) {
     asked.variants.with_corpus = all || (asked.by_variants && std::erase(asked.words, "corpus") > 0);
     const auto labs = open_labs(options, asked.words, all);
     if (!labs) return fail(labs.error());
+    if (const auto wrong = wrong_with_course(*labs, options); !wrong.empty()) return fail(wrong);
     if (asked.by_variants) return prove_variants(*labs, options, *run, asked.variants);
     if (labs->empty() && !names_gpu)
         return fail(Error{"There is no lab to prove", {}, "`warpmark labs` lists the labs."});

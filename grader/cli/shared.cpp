@@ -152,6 +152,16 @@ std::expected<Lab, std::vector<Error>> open_lab(const std::string& root, const s
     return lab;
 }
 
+std::filesystem::path file_of(const Lab& lab, const std::string& named) {
+    namespace fs = std::filesystem;
+    std::error_code ignored;
+    if (!named.empty())
+        return fs::is_directory(named, ignored) ? fs::path(named) / lab.file : fs::path(named);
+    for (const auto& here : {fs::path(lab.file), fs::path(lab.id) / lab.file})
+        if (fs::exists(here, ignored)) return here;
+    return fs::path(lab.folder) / lab.file;
+}
+
 Result<void> write_to(const std::string& file, const std::string& text) {
     if (file != "-") return batch::write_named(file, text);
     std::fwrite(text.data(), 1, text.size(), stdout);

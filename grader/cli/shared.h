@@ -44,6 +44,10 @@ Result<std::filesystem::path> lab_folder(const std::string& root, const std::str
 std::expected<Lab, std::vector<Error>> open_lab(const std::string& root, const std::string& word,
                                                 bool need_solution);
 
+// The file that was named, else the lab's file here, in a folder with the lab's id (`warpmark start` makes
+// them), or else the stub.
+std::filesystem::path file_of(const Lab&, const std::string& named);
+
 // Writes to a file, or to stdout for "-".
 Result<void> write_to(const std::string& file, const std::string& text);
 

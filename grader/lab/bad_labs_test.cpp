@@ -140,9 +140,11 @@ const LabMistake in_lab[] = {
      "lab.toml:12:1: Two parameters have the name `in` | The other one is at lab.toml:5:1."},
     {"type = \"f32\"\n", "", "lab.toml:22:1: A parameter lacks `type` | Add a line `type = …`."},
     {R"("i32[]")", R"("int[]")",
-     "lab.toml:7:8: There is no type `int` | There are: i8, u8, i16, u16, i32, u32, i64, u64, f32, f64."},
+     "lab.toml:7:8: There is no type `int` | There are: i8, u8, i16, u16, i32, u32, i64, u64, f32, f64, "
+     "f16, bf16."},
     {R"("f32")", R"("float")",
-     "lab.toml:24:8: There is no type `float` | There are: i8, u8, i16, u16, i32, u32, i64, u64, f32, f64."},
+     "lab.toml:24:8: There is no type `float` | There are: i8, u8, i16, u16, i32, u32, i64, u64, f32, f64, "
+     "f16, bf16."},
     {R"("i32[]")", R"("i32*")",
      "lab.toml:7:8: There is no type `i32*` | A buffer's type is written like `i32[]`."},
     {"size = \"rows * cols\"\nuse = \"in\"\n", "use = \"in\"\n",
@@ -222,7 +224,7 @@ const LabMistake in_lab[] = {
     {"rows = 33", "rows = 33\nrow = 3", "lab.toml:33:1: A case has no key `row` | Did you mean `rows`?"},
     {"rows = 33", "rows = 33\nin = 3",
      "lab.toml:33:1: A case has no key `in` | There are: name, seed, block_shared_limit, weight, "
-     "refuses_launches, rows, scale, cols."},
+     "refuses_launches, fills, rows, scale, cols."},
     {"rows = 33", "rows = 33\nseed = \"x\"",
      "lab.toml:33:8: `seed` must be an integer, but it is a string | Write a whole number, without quotes."},
     {"", "\n[[case]]\nname = \"odd\"\nrows = 1\ncols = 1\nscale = 1\n",
@@ -268,7 +270,7 @@ const LabMistake in_lab[] = {
      "lab.toml:46:1: A check has no key `excess_zeros` | Did you mean `excess_zero`?"},
     {"excess_zero", "ratio_max",
      "lab.toml:46:1: A check has no key `ratio_max` | There are: id, points, title, hint, needs, cases, "
-     "kind, excess_max, excess_zero, at_most."},
+     "kind, hints, excess_max, excess_zero, at_most."},
     {"excess_zero = 1.5", "excess_zero = -1",
      "lab.toml:46:15: `excess_zero` must not be negative | Use zero or more."},
     {"excess_zero = 1.5", "excess_zero = 1.5\nexcess_max = 2",

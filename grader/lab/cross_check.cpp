@@ -8,6 +8,8 @@
 #include <map>
 
 #include "grader/lab/draw.h"
+#include "grader/lab/inputs.h"
+#include "grader/lab/limits.h"
 #include "grader/lab/suggest.h"
 
 namespace warpmark::lab {
@@ -187,6 +189,41 @@ bool check_timing(const Lab& lab, const LabCase& timing, std::vector<Error>& err
     return true;
 }
 
+// Of an identity: there has to be at least one.
+std::optional<Error> wrong_columns(const Lab& lab, const LabCase& one, const Sizes& known) {
+    for (const auto& parameter : lab.parameters) {
+        if (!parameter.columns) continue;
+        const auto columns = evaluate(*parameter.columns, known);
+        if (!columns || *columns < 1)
+            return Error{
+                fmt::format("The columns of `{}` in case `{}`: {}", parameter.name, one.name,
+                            columns ? fmt::format("{} is less than 1", *columns) : columns.error().what),
+                parameter.columns->where(),
+                fmt::format("Change the expression, or the case at {}.", to_text(one.where))};
+    }
+    return {};
+}
+
+// Elements lie at multiples of their size, or no program could read them.
+std::optional<Error> wrong_offset(const Lab& lab, const LabCase& one, const Sizes& known) {
+    for (const auto& parameter : lab.parameters) {
+        const auto offset = offset_of(parameter, known);
+        const auto refuse = [&](const std::string& what) {
+            return Error{fmt::format("The offset of `{}` in case `{}`: {}", parameter.name, one.name, what),
+                         parameter.offset_bytes->where(),
+                         fmt::format("Change the expression, or the case at {}.", to_text(one.where))};
+        };
+        if (!offset) return refuse(offset.error().what);
+        const auto& kind = kind_of(parameter.element);
+        if (*offset < 0 || *offset > limits::offset_bytes_max)
+            return refuse(fmt::format("{} is not between 0 and {}", *offset, limits::offset_bytes_max));
+        if (*offset % kind.bytes)
+            return refuse(
+                fmt::format("{} is no multiple of the {} bytes of an element", *offset, kind.bytes));
+    }
+    return {};
+}
+
 void check_expressions(const Lab& lab, std::vector<Error>& errors) {
     bool sizes_good = true, cases_good = true;
     std::vector<std::string> known{"block_shared_limit"};
@@ -196,6 +233,8 @@ void check_expressions(const Lab& lab, std::vector<Error>& errors) {
     for (const auto& parameter : lab.parameters) {
         if (!parameter.size) continue;
         sizes_good &= names_known(*parameter.size, known, errors);
+        for (const auto* expression : {&parameter.columns, &parameter.offset_bytes})
+            if (*expression) sizes_good &= names_known(**expression, known, errors);
         known.push_back(parameter.name);
     }
     std::vector<const Check*> asked;
@@ -222,6 +261,8 @@ void check_expressions(const Lab& lab, std::vector<Error>& errors) {
     for (const auto& one : all) {
         auto known_sizes = sizes(lab.parameters, one);
         if (!known_sizes) return errors.push_back(known_sizes.error());  // one case will do
+        if (auto wrong = wrong_columns(lab, one, *known_sizes)) return errors.push_back(std::move(*wrong));
+        if (auto wrong = wrong_offset(lab, one, *known_sizes)) return errors.push_back(std::move(*wrong));
         std::erase_if(asked,
                       [&](const Check* check) { return !check_bounds(*check, one, *known_sizes, errors); });
     }

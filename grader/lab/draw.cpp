@@ -92,6 +92,7 @@ std::string drawn_name(const Draw& draw, int which) {
 LabCase case_of(const Draw& draw, Scalars scalars) {
     LabCase one;
     one.scalars = std::move(scalars);
+    one.fills = draw.fills;
     one.block_shared_limit = draw.block_shared_limit;
     one.weight = draw.weight;
     one.draw = draw.name;
@@ -130,8 +131,6 @@ std::string values_of(const Lab& lab, const Draw& draw, const LabCase& one) {
     return all;
 }
 
-namespace {
-
 Result<void> set_value(const Lab& lab, std::string_view word, Scalars& scalars) {
     const auto at = word.find('=');
     const auto name = word.substr(0, at);
@@ -161,6 +160,8 @@ Result<void> set_value(const Lab& lab, std::string_view word, Scalars& scalars) 
         scalars[std::string(name)] = integer;
     return {};
 }
+
+namespace {
 
 // The needs of a check that ask about the case; in place of one that does not, those of that one.
 void keep_needs(const Lab& lab, const LabCase& one, const Check& check, std::vector<std::string>& kept) {

@@ -32,6 +32,10 @@ LabCase case_of(const Draw&, std::map<std::string, Number, std::less<>> scalars)
 // kernel=3"; what a draw leaves no choice may be missing.
 Result<Lab> with_values(Lab, const std::string& draw, const std::string& values);
 
+// "n=257" into a case's values.
+Result<void> set_value(const Lab&, std::string_view word,
+                       std::map<std::string, Number, std::less<>>& scalars);
+
 // A case with these values has these inputs, whoever asks for it.
 uint64_t seed_of_values(const std::string& values);
 

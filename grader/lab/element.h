@@ -1,4 +1,5 @@
-// element.h: the element types that a lab's parameters may have: those of C++ itself.
+// element.h: the element types that a lab's parameters may have. Those that C++ has of its own come first;
+// only buffers have the others.
 #pragma once
 #include <span>
 
@@ -6,14 +7,16 @@
 
 namespace warpmark {
 
-inline constexpr auto lab_elements =
-    std::span(element_kinds).first<static_cast<std::size_t>(Element::f64) + 1>();
+inline constexpr auto lab_elements = std::span(element_kinds);
+
+// A scalar parameter cannot be of a type that needs a header.
+constexpr bool may_be_scalar(Element element) {
+    return element <= Element::f64;
+}
 
 // nullptr for a type that no lab may have.
 constexpr const ElementKind* find_element(std::string_view name) {
-    for (const auto& kind : lab_elements)
-        if (kind.name == name) return &kind;
-    return nullptr;
+    return find_element_kind(name);
 }
 
 }  // namespace warpmark

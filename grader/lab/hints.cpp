@@ -110,6 +110,19 @@ std::expected<Hints, Errors> read_hints(const std::string& lab_id, const std::st
     return hints;
 }
 
+std::vector<Titled> hints_about(const Lab& lab, const std::string& check_or_finding) {
+    std::vector<Titled> hints;
+    for (const auto& check : lab.checks) {
+        if (check.hidden) continue;
+        const bool asked = check.id == check_or_finding;
+        if (asked && !check.hint.empty()) hints.push_back({check.id, check.hint});
+        for (const auto& [id, text] : check.finding_hints)
+            if (asked || name(id) == check_or_finding)
+                hints.push_back({fmt::format("{}: {}", check.id, name(id)), text});
+    }
+    return hints;
+}
+
 std::expected<Hints, Errors> load_hints(const std::filesystem::path& lab_folder) {
     auto path = lab_folder / "hints.md";
     std::error_code ignored;

@@ -21,6 +21,13 @@ std::expected<Hints, Errors> read_hints(const std::string& lab_id, const std::st
 // hints.md of a lab's folder.
 std::expected<Hints, Errors> load_hints(const std::filesystem::path& lab_folder);
 
+// What lab.toml says about a check or a finding, with what to print it under. Of a check all hints that it
+// has; of a finding what each check says of it. Hidden checks have none here.
+struct Titled {
+    std::string title, text;
+};
+std::vector<Titled> hints_about(const Lab&, const std::string& check_or_finding);
+
 // How many of the lab's hints `warpmark hint` has shown in this folder; a file of its own remembers it, where
 // the folder can be written to.
 int hints_shown(const std::filesystem::path& lab_folder);

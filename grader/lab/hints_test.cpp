@@ -70,3 +70,24 @@ TEST_CASE("hints: how many were shown is remembered in the lab's folder, the mos
     lab::remember_hints(folder, 2);  // nowhere to write: nothing happens
     CHECK(lab::hints_shown(folder) == 0);
 }
+
+TEST_CASE("hints about a check or a finding come from lab.toml, and hidden checks have none") {
+    Lab lab;
+    for (const char* id : {"race-free", "safe", "secret"}) {
+        auto& check = lab.checks.emplace_back();
+        check.id = id;
+        check.hint = std::string("About ") + id + ".";
+        check.hidden = check.id == "secret";
+        if (check.id != "safe") check.finding_hints[FindingId::race_async] = "Wait.";
+    }
+    const auto about = [&](const char* word) {
+        std::string all;
+        for (const auto& [title, text] : lab::hints_about(lab, word)) all += title + " = " + text + "\n";
+        return all;
+    };
+    CHECK(about("race-free") == "race-free = About race-free.\nrace-free: race.async = Wait.\n");
+    CHECK(about("safe") == "safe = About safe.\n");
+    CHECK(about("race.async") == "race-free: race.async = Wait.\n");
+    CHECK(about("race.volatile") == "");
+    CHECK(about("secret") == "");
+}

@@ -1,11 +1,9 @@
-// inputs.cpp: fills, one function a fill, in a table.
+// inputs.cpp: the arguments of each case; what fills are made of is in fill.cpp.
 #include "grader/lab/inputs.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <cstring>
-#include <numeric>
 
 #include "harness/base/random.h"
 
@@ -14,6 +12,8 @@ namespace {
 
 // What an element type can hold, cut to where a double is exact.
 Range holds(const ElementKind& kind) {
+    constexpr double largest_half = 65504;
+    if (kind.element == Element::f16) return {-largest_half, largest_half};
     if (kind.is_float) return {-3e38, 3e38};
     double bits = std::min<double>(kind.bytes * 8, 53);
     return kind.is_signed ? Range{-std::ldexp(1, static_cast<int>(bits) - 1),
@@ -21,49 +21,7 @@ Range holds(const ElementKind& kind) {
                           : Range{0, std::ldexp(1, static_cast<int>(bits)) - 1};
 }
 
-void store_integer(std::byte* to, const ElementKind& kind, int64_t value) {
-    const uint64_t bits = kind.bits_of_integer(value);
-    std::memcpy(to, &bits, kind.bytes);  // little-endian: the low bytes
-}
-
 using Bytes = std::vector<std::byte>;
-using Fillers = void(Bytes&, const Parameter&, Splitmix64&);
-
-void fill_random(Bytes& bytes, const Parameter& parameter, Splitmix64& random) {
-    const auto& kind = kind_of(parameter.element);
-    const Range range = random_range(parameter);
-    for (std::size_t at = 0; at < bytes.size(); at += kind.bytes) {
-        if (kind.is_float) {
-            const uint64_t bits = kind.bits_of(range.low + random.unit() * (range.high - range.low));
-            std::memcpy(&bytes[at], &bits, kind.bytes);
-        } else {
-            uint64_t span =
-                static_cast<uint64_t>(static_cast<int64_t>(range.high) - static_cast<int64_t>(range.low)) + 1;
-            store_integer(&bytes[at], kind,
-                          static_cast<int64_t>(range.low) + static_cast<int64_t>(random.below(span)));
-        }
-    }
-}
-
-void fill_iota(Bytes& bytes, const Parameter& parameter, Splitmix64&) {
-    const auto& kind = kind_of(parameter.element);
-    for (std::size_t i = 0; i * kind.bytes < bytes.size(); ++i)
-        store_integer(&bytes[i * kind.bytes], kind, static_cast<int64_t>(i));
-}
-
-// Fisher–Yates over 0 … count-1.
-void fill_permutation(Bytes& bytes, const Parameter& parameter, Splitmix64& random) {
-    const auto& kind = kind_of(parameter.element);
-    std::vector<int64_t> order(bytes.size() / kind.bytes);
-    std::iota(order.begin(), order.end(), 0);
-    for (std::size_t i = order.size(); i > 1; --i) std::swap(order[i - 1], order[random.below(i)]);
-    for (std::size_t i = 0; i < order.size(); ++i) store_integer(&bytes[i * kind.bytes], kind, order[i]);
-}
-
-void fill_zero(Bytes&, const Parameter&, Splitmix64&) {}
-
-constexpr std::array<Fillers*, 4> fillers{fill_random, fill_iota, fill_permutation,
-                                          fill_zero};  // in Fill's order
 
 std::vector<std::byte> scalar_bytes(const ElementKind& kind, const Number& number) {
     Bytes bytes(kind.bytes);
@@ -83,6 +41,29 @@ Range random_range(const Parameter& parameter) {
     if (!parameter.min && parameter.max && range.low > range.high) range.low = can.low;
     if (parameter.min && !parameter.max && range.low > range.high) range.high = can.high;
     return {std::clamp(range.low, can.low, can.high), std::clamp(range.high, can.low, can.high)};
+}
+
+Fill fill_of(const Parameter& parameter, const LabCase& one) {
+    const auto other = one.fills.find(parameter.name);
+    return other == one.fills.end() ? parameter.fill : other->second;
+}
+
+FillKeys fill_keys_of(const Parameter& parameter) {
+    auto keys = parameter.fill_keys;
+    const auto [low, high] = random_range(parameter);
+    keys.low = low;
+    keys.high = high;
+    return keys;
+}
+
+Result<int64_t> columns_of(const Parameter& parameter, const Sizes& sizes) {
+    if (!parameter.columns) return 0;
+    return evaluate(*parameter.columns, sizes);
+}
+
+Result<int64_t> offset_of(const Parameter& parameter, const Sizes& sizes) {
+    if (!parameter.offset_bytes) return 0;
+    return evaluate(*parameter.offset_bytes, sizes);
 }
 
 std::vector<std::byte> poison(Element element, std::size_t count) {
@@ -106,17 +87,22 @@ Result<Case> inputs(const Lab& lab, const LabCase& one, uint64_t seed) {
         const auto& parameter = lab.parameters[position];
         const auto& kind = kind_of(parameter.element);
         Argument argument{parameter.name, parameter.use, {}, kind.bytes};
+        const auto offset = offset_of(parameter, *known);
+        if (!offset) return std::unexpected(offset.error());
+        argument.lead = static_cast<uint32_t>(*offset);
         if (parameter.use == Use::scalar) {
             argument.bytes = scalar_bytes(kind, one.scalars.at(parameter.name));
         } else if (parameter.use == Use::out) {
             argument.bytes =
                 poison(parameter.element, static_cast<std::size_t>(known->values.at(parameter.name)));
         } else {
-            argument.bytes.resize(static_cast<std::size_t>(known->values.at(parameter.name)) * kind.bytes);
+            const auto columns = columns_of(parameter, *known);
+            if (!columns) return std::unexpected(columns.error());
             uint64_t start = Splitmix64(one.seed).next() ^ Splitmix64(seed + 0x5eed).next() ^
                              Splitmix64(position + 1).next();
             Splitmix64 random(start);
-            fillers[static_cast<std::size_t>(parameter.fill)](argument.bytes, parameter, random);
+            argument.bytes = filled(kind, static_cast<std::size_t>(known->values.at(parameter.name)),
+                                    fill_of(parameter, one), fill_keys_of(parameter), *columns, random);
         }
         made.arguments.push_back(std::move(argument));
     }
@@ -189,6 +175,9 @@ Result<Case> empty_inputs(const Lab& lab, const LabCase& one) {
         const auto& kind = kind_of(parameter.element);
         Argument& argument =
             made.arguments.emplace_back(Argument{parameter.name, parameter.use, {}, kind.bytes});
+        const auto offset = offset_of(parameter, *known);
+        if (!offset) return std::unexpected(offset.error());
+        argument.lead = static_cast<uint32_t>(*offset);
         if (parameter.use == Use::scalar)
             argument.bytes = scalar_bytes(kind, one.scalars.at(parameter.name));
         else

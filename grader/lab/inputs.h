@@ -25,6 +25,15 @@ Result<std::vector<Case>> calls_in_turn(const Lab&, uint64_t seed);
 // Of the timing sizes that have samples: what the simulation runs of each.
 Result<std::vector<Sized>> sampled_inputs(const Lab&, uint64_t seed);
 
+// How a buffer is filled in a case, and with what.
+Fill fill_of(const Parameter&, const LabCase&);
+FillKeys fill_keys_of(const Parameter&);
+// Of an identity; 0: it is none.
+Result<int64_t> columns_of(const Parameter&, const Sizes&);
+
+// Bytes from an aligned address to where the buffer begins.
+Result<int64_t> offset_of(const Parameter&, const Sizes&);
+
 // The ends of a parameter's random fill, given or not.
 struct Range {
     double low, high;

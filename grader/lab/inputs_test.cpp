@@ -5,7 +5,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <set>
+#include <string>
 
 using namespace warpmark;
 
@@ -117,4 +119,79 @@ TEST_CASE("a scalar's bytes are its value") {
     REQUIRE(made);
     CHECK(bits_at(made->arguments[1].bytes, 0, 4) == 1000);
     CHECK(made->arguments[1].use == Use::scalar);
+}
+
+TEST_CASE("fills: constant, identity and list are what they say") {
+    auto lab = one_buffer("i16", Use::in, Fill::constant, 10);
+    lab.parameters[0].fill_keys.value = -3;
+    CHECK(values<int16_t>(lab) == std::vector<int16_t>(10, -3));
+    lab.parameters[0].fill = Fill::list;
+    lab.parameters[0].fill_keys.values = {int64_t{1}, int64_t{-2}, int64_t{3}};
+    CHECK(values<int16_t>(lab) == std::vector<int16_t>{1, -2, 3, 1, -2, 3, 1, -2, 3, 1});
+    auto matrix = one_buffer("f32", Use::inout, Fill::identity, 8);
+    matrix.parameters[0].columns = *lab::Expression::parse("n / 2", {});
+    CHECK(values<float>(matrix) == std::vector<float>{1, 0, 0, 0, 0, 1, 0, 0});
+}
+
+TEST_CASE("fills: sorted has the elements of a random fill in order, skewed mostly a few of them") {
+    const auto lab = one_buffer("i32", Use::in, Fill::random);
+    auto sorted = lab, skewed = lab;
+    sorted.parameters[0].fill = Fill::sorted;
+    auto all = values<int32_t>(lab);
+    std::ranges::sort(all);
+    CHECK(values<int32_t>(sorted) == all);
+    skewed.parameters[0].fill = Fill::skewed;
+    skewed.parameters[0].fill_keys.hot_values = 3;
+    skewed.parameters[0].fill_keys.hot_share = 0.8;
+    std::map<int32_t, int> counts;
+    for (auto value : values<int32_t>(skewed)) ++counts[value];
+    const auto often = std::ranges::count_if(counts, [](const auto& one) { return one.second > 100; });
+    CHECK(often == 3);
+    int in_hot = 0;
+    for (const auto& [value, count] : counts) in_hot += count > 100 ? count : 0;
+    CHECK(in_hot > 750);
+    CHECK(in_hot < 850);
+    CHECK(values<int32_t>(skewed, 2) != values<int32_t>(skewed, 1));
+}
+
+TEST_CASE("fills: special values of each floating type, and only those that are wanted") {
+    const auto count_of = [](const char* type, uint32_t specials) {
+        auto lab = one_buffer(type, Use::in, Fill::special);
+        lab.parameters[0].fill_keys.specials = specials;
+        const auto made = lab::inputs(lab, lab.cases[0], 1);
+        REQUIRE(made);
+        const auto& kind = *find_element(type);
+        std::map<std::string, int> counts;
+        for (std::size_t i = 0; i < 1000; ++i) {
+            const uint64_t bits = bits_at(made->arguments[0].bytes, i, kind.bytes);
+            const double value = kind.number(bits);
+            const uint64_t sign = uint64_t{1} << (8 * kind.bytes - 1);
+            if (std::isnan(value)) ++counts["nan"];
+            if (std::isinf(value)) ++counts[value < 0 ? "-inf" : "inf"];
+            if (bits == 1 || bits == (sign | 1)) ++counts[bits == 1 ? "denormal" : "-denormal"];
+            if (bits == sign) ++counts["-0"];
+        }
+        return counts;
+    };
+    for (const char* type : {"f16", "bf16", "f32", "f64"}) {
+        CAPTURE(type);
+        CHECK(count_of(type, 0).size() == 6);
+        for (const auto& [what, count] : count_of(type, 0)) CHECK_MESSAGE(count > 15, what);
+        CHECK(count_of(type, 1).size() == 1);
+        CHECK(count_of(type, 1)["nan"] > 150);
+        CHECK(count_of(type, 2).size() == 2);
+    }
+}
+
+TEST_CASE("fills: a case may choose another one, and halves are drawn in their range") {
+    auto lab = one_buffer("i32", Use::in, Fill::random);
+    lab.cases[0].fills["data"] = Fill::iota;
+    CHECK(values<int32_t>(lab)[999] == 999);
+    auto half = one_buffer("f16", Use::in, Fill::random);
+    half.parameters[0].min = 2;
+    half.parameters[0].max = 1e6;
+    for (auto bits : values<uint16_t>(half)) {
+        CHECK(find_element("f16")->number(bits) >= 2);
+        CHECK(find_element("f16")->number(bits) <= 65504);
+    }
 }

@@ -4,18 +4,16 @@
 #include <map>
 #include <optional>
 #include <string>
-#include <variant>
 #include <vector>
 
 #include "grader/lab/check_kinds.h"
 #include "grader/lab/element.h"
 #include "grader/lab/expression.h"
+#include "grader/lab/fill.h"
 #include "harness/base/error.h"
 #include "harness/contract/job.h"
 
 namespace warpmark {
-
-enum class Fill { random, iota, permutation, zero };
 
 // One parameter of the launch function.
 struct Parameter {
@@ -24,17 +22,20 @@ struct Parameter {
     Use use = Use::scalar;
     std::optional<lab::Expression> size;  // elements of a buffer
     Fill fill = Fill::random;
-    std::optional<double> min, max;  // of a random fill
-    bool written_by_any = false;     // of an output: the launcher may write it itself
+    std::vector<Fill> other_fills;                // that cases may ask for
+    FillKeys fill_keys;                           // but for the ends of what is drawn: inputs.h
+    std::optional<double> min, max;               // of a fill that draws
+    std::optional<lab::Expression> columns;       // of an identity
+    std::optional<lab::Expression> offset_bytes;  // from an aligned address to where the buffer begins
+    bool written_by_any = false;                  // of an output: the launcher may write it itself
     Place where;
 };
-
-using Number = std::variant<int64_t, double>;
 
 // One set of inputs.
 struct LabCase {
     std::string name;
     std::map<std::string, Number, std::less<>> scalars;
+    std::map<std::string, Fill, std::less<>> fills;  // of buffers that are filled otherwise than usual
     uint64_t seed = 0;
     uint32_t block_shared_limit =
         0;  // bytes that a block can have on this case's device; 0: as many as on an H200
@@ -63,6 +64,7 @@ struct Draw {
     double weight = 1;
     uint32_t block_shared_limit = 0;
     std::map<std::string, Number, std::less<>> fixed;
+    std::map<std::string, Fill, std::less<>> fills;
     std::map<std::string, Drawable, std::less<>> drawable;
     bool hidden = false;  // its ranges are not published
     Place where;
@@ -74,8 +76,9 @@ struct Check {
     const lab::CheckKind* kind = nullptr;
     double points = 0;
     std::string title, hint;
-    std::vector<std::string> needs;  // ids of checks that must pass first
-    std::vector<std::string> cases;  // names of cases and draws; empty: all
+    std::map<FindingId, std::string> finding_hints;  // in the place of `hint` where this finding comes first
+    std::vector<std::string> needs;                  // ids of checks that must pass first
+    std::vector<std::string> cases;                  // names of cases and draws; empty: all
     bool hidden = false;
     Place where;
     std::map<std::string, double, std::less<>> numbers;  // the kind's number keys that were given
@@ -91,12 +94,25 @@ struct Check {
 // count.
 enum class Advice : uint8_t { by_command, never, after_hints, always };
 
+struct Minutes {
+    int least = 0, most = 0;  // 0: nobody says
+};
+
+// A lab's place in the course.
+struct Lesson {
+    int order = 0;  // smaller ones are taught first; 0: none
+    Minutes minutes;
+    std::vector<std::string> needs;  // ids or numbers of labs that come before it; "all": all that do
+    Place where, needs_at;
+};
+
 struct Lab {
     std::string id;  // the folder's name
     std::string title, file, launch = "launch", arch = "sm_90";
     bool relocatable = false;            // -rdc: kernels may launch kernels
     Advice advice = Advice::by_command;  // when reports show changes of the file that were tried
     std::vector<std::string> teaches;
+    Lesson lesson;
     std::vector<Parameter> parameters;
     std::vector<LabCase> cases;  // public ones first
     std::vector<Draw> draws;

@@ -1,4 +1,4 @@
-// new_lab.cpp: copies the template's two folders, with `@name@` and its like replaced in names and texts.
+// new_lab.cpp: copies a template's two folders, with `@name@` and its like replaced in names and texts.
 #include "grader/lab/new_lab.h"
 
 #include <fmt/format.h>
@@ -13,6 +13,7 @@
 #include "grader/lab/files.h"
 #include "grader/lab/limits.h"
 #include "grader/lab/locate.h"
+#include "grader/lab/suggest.h"
 
 namespace warpmark::lab {
 namespace {
@@ -85,10 +86,16 @@ Result<int> free_number(const fs::path& root, const Name& name) {
 }
 
 // What came with the program, also for labs that lie elsewhere.
-Result<fs::path> find_template(const fs::path& root) {
-    if (auto folder = find_data(root, "grader/lab/template"); !folder.empty()) return folder;
-    return std::unexpected(Error{"The template of a new lab is not installed here",
-                                 {display(root / "grader/lab/template"), 0, 0},
+Result<fs::path> find_template(const fs::path& root, const std::string& name) {
+    std::vector<std::string> known;
+    for (const auto& one : lab_templates()) known.push_back(one.name);
+    if (std::ranges::find(known, name) == known.end())
+        return std::unexpected(
+            Error{fmt::format("There is no template `{}`", name), {}, suggestion(name, known)});
+    const auto folder = "grader/lab/templates/" + name;
+    if (auto found = find_data(root, folder); !found.empty()) return found;
+    return std::unexpected(Error{"The templates of new labs are not installed here",
+                                 {display(root / folder), 0, 0},
                                  "Run it in a checkout of warpmark, or copy an existing lab's folders."});
 }
 
@@ -118,13 +125,22 @@ Result<void> write_new(const fs::path& path, const std::string& text) {
 
 }  // namespace
 
-Result<NewLab> make_lab(const fs::path& root, const std::string& word) {
+const std::vector<LabTemplate>& lab_templates() {
+    static const std::vector<LabTemplate> all{
+        {"ints", "neighbors in an array of integers, each element loaded once"},
+        {"floats-2d", "a stencil over a matrix of floats, with a halo and a tolerance"},
+        {"matmul", "a matrix product, tile by tile"},
+        {"stages", "three kernels with their own cases and points: reverse, sums, scan"}};
+    return all;
+}
+
+Result<NewLab> make_lab(const fs::path& root, const std::string& word, const std::string& template_name) {
     auto name = read_name(word);
     if (!name) return std::unexpected(name.error());
+    auto from = find_template(root, template_name.empty() ? lab_templates()[0].name : template_name);
+    if (!from) return std::unexpected(from.error());
     auto number = free_number(root, *name);
     if (!number) return std::unexpected(number.error());
-    auto from = find_template(root);
-    if (!from) return std::unexpected(from.error());
 
     NewLab made{fmt::format("{:02}_{}", *number, name->name), {}};
     auto title = name->name;

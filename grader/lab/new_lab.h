@@ -1,4 +1,4 @@
-// new_lab.h: makes a lab with all that belongs to one, from the files in template/.
+// new_lab.h: makes a lab with all that belongs to one, from the files in templates/.
 #pragma once
 #include <filesystem>
 #include <string>
@@ -13,8 +13,15 @@ struct NewLab {
     std::vector<std::filesystem::path> files;  // that were written, from the root
 };
 
+struct LabTemplate {
+    std::string name, what;
+};
+// What comes with the program; the first one is taken where none is named.
+const std::vector<LabTemplate>& lab_templates();
+
 // `word` is the lab's name ("tiled_sum"), which gets the next free number, or number and name
 // ("17_tiled_sum"). Nothing that is there is overwritten.
-Result<NewLab> make_lab(const std::filesystem::path& root, const std::string& word);
+Result<NewLab> make_lab(const std::filesystem::path& root, const std::string& word,
+                        const std::string& template_name = "");
 
 }  // namespace warpmark::lab

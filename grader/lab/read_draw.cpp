@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "grader/lab/read_fill.h"
 #include "harness/device/device.h"
 
 namespace warpmark::lab {
@@ -118,6 +119,7 @@ Draw read_draw(Fields& fields, const TomlText& source, bool hidden, const std::v
     draw.weight = read_weight(fields);
     draw.block_shared_limit = read_shared_limit(fields);
     if (!parameters) return draw;
+    draw.fills = read_fills(fields, *parameters);
     for (const auto& parameter : *parameters)
         if (parameter.use == Use::scalar) read_value(fields, parameter, source, draw, errors);
     fields.refuse_the_rest();

@@ -11,9 +11,12 @@
 #include <regex>
 #include <tuple>
 
+#include "grader/lab/course.h"
 #include "grader/lab/cross_check.h"
 #include "grader/lab/fields.h"
 #include "grader/lab/read_draw.h"
+#include "grader/lab/read_fill.h"
+#include "grader/lab/read_finding_hints.h"
 #include "grader/lab/suggest.h"
 #include "harness/base/hash.h"
 
@@ -30,8 +33,6 @@ constexpr std::array uses{Word<Use>{"in", Use::in}, Word<Use>{"out", Use::out},
 constexpr std::array advice{Word<Advice>{"always", Advice::always}, Word<Advice>{"never", Advice::never},
                             Word<Advice>{"after-hints", Advice::after_hints}};
 constexpr std::array writers{Word<bool>{"kernel", false}, Word<bool>{"any", true}};
-constexpr std::array fills{Word<Fill>{"random", Fill::random}, Word<Fill>{"iota", Fill::iota},
-                           Word<Fill>{"permutation", Fill::permutation}, Word<Fill>{"zero", Fill::zero}};
 
 // The value of one of a table's words, with an error for any other.
 template <class T>
@@ -57,7 +58,13 @@ bool is_identifier(std::string_view word) {
 std::optional<Element> read_type(Fields& fields, std::string type) {
     bool is_pointer = type.ends_with('*');
     if (type.ends_with("[]")) type.resize(type.size() - 2);
-    if (auto kind = find_element(type)) return kind->element;
+    const bool is_buffer = fields.text("type")->ends_with("[]");
+    if (auto kind = find_element(type)) {
+        if (is_buffer || may_be_scalar(kind->element)) return kind->element;
+        fields.error(fields.place("type"), fmt::format("A scalar cannot be of type `{}`", type),
+                     fmt::format("Use `f32`, or a buffer: `{}[]`.", type));
+        return {};
+    }
     std::vector<std::string> known;
     for (const auto& kind : lab_elements) known.emplace_back(kind.name);
     fields.error(fields.place("type"), fmt::format("There is no type `{}`", type),
@@ -65,43 +72,16 @@ std::optional<Element> read_type(Fields& fields, std::string type) {
     return {};
 }
 
-// The ends of a random fill.
-void read_range(Fields& fields, Parameter& parameter) {
-    const auto& kind = kind_of(parameter.element);
-    for (auto [key, end] : {std::pair{"min", &parameter.min}, std::pair{"max", &parameter.max}}) {
-        *end = fields.number(key);
-        if (!*end) continue;
-        bool whole = std::trunc(**end) == **end && std::abs(**end) < 0x1p63;
-        if (parameter.use == Use::out || parameter.fill != Fill::random)
-            fields.error(fields.place(key),
-                         fmt::format("`{}` applies only to random fills, but `{}` is not filled at random",
-                                     key, parameter.name),
-                         "Take it out.");
-        else if (!kind.is_float && !(whole && fits(kind, static_cast<int64_t>(**end))))
-            fields.error(fields.place(key), fmt::format("{} does not fit into {}", **end, kind.name),
-                         fmt::format("Use a whole number that fits into {}.", kind.name));
-    }
-    if (parameter.min && parameter.max && *parameter.min > *parameter.max)
-        fields.error(fields.place("min"),
-                     fmt::format("`min` of `{}` is greater than its `max`", parameter.name),
-                     "Swap the two values.");
-}
-
 void read_buffer(Fields& fields, Parameter& parameter) {
     parameter.size = fields.expression("size", true);
     parameter.use = word(fields, "use", uses, Use::in, true);
-    parameter.fill = word(fields, "fill", fills, Fill::random, false);
-    if (fields.has("fill") && parameter.use == Use::out)
-        fields.error(
-            fields.place("fill"),
-            fmt::format("`{}` is an output, which holds a fixed pattern before the run", parameter.name),
-            "Remove `fill`, or write `use = \"inout\"`.");
     if (fields.has("written_by") && parameter.use == Use::in)
         fields.error(fields.place("written_by"),
                      fmt::format("`{}` is an input, which must not be written", parameter.name),
                      "Remove `written_by`.");
     parameter.written_by_any = word(fields, "written_by", writers, false, false);
-    read_range(fields, parameter);
+    read_fill(fields, parameter);
+    parameter.offset_bytes = fields.expression("offset_bytes");
 }
 
 // Nothing, with the errors noted, if what depends on it (values of cases, expressions) cannot be checked.
@@ -123,7 +103,8 @@ std::optional<Parameter> read_parameter(Fields fields) {
         fields.refuse_the_rest();
         return parameter.size ? std::optional(parameter) : std::nullopt;
     }
-    for (auto key : {"size", "use", "fill", "min", "max", "written_by"})
+    for (auto key :
+         {"size", "use", "fill", "min", "max", "value", "values", "columns", "offset_bytes", "written_by"})
         if (fields.has(key)) {
             fields.error(
                 fields.place(key), fmt::format("`{}` is a scalar, which has no `{}`", *name, key),
@@ -131,7 +112,7 @@ std::optional<Parameter> read_parameter(Fields fields) {
                             *type));
             return std::nullopt;
         }
-    for (auto key : {"name", "seed", "block_shared_limit", "refuses_launches", "weight", "times"})
+    for (auto key : {"name", "seed", "block_shared_limit", "refuses_launches", "weight", "times", "fills"})
         if (*name == key) {
             fields.error(
                 fields.place("name"),
@@ -158,6 +139,7 @@ LabCase read_case(Fields& fields, const std::vector<Parameter>* parameters, bool
     one.weight = read_weight(fields);
     one.refuses_launches = fields.flag("refuses_launches").value_or(false);
     if (!parameters) return one;
+    one.fills = read_fills(fields, *parameters);
     for (const auto& parameter : *parameters) {
         if (parameter.use != Use::scalar) continue;
         const auto& kind = kind_of(parameter.element);
@@ -263,6 +245,7 @@ std::optional<Check> read_check(Fields fields, bool hidden) {
     check.cases = fields.texts("cases");
     check.kind = read_kind(fields);
     if (!check.kind) return {};
+    read_finding_hints(fields, check);
     read_keys(fields, check);
     if (check.title.empty()) check.title = check.kind->title;
     if (check.id.empty()) return {};
@@ -341,6 +324,7 @@ void read_head(Fields& fields, Lab& lab) {
         fields.error(fields.place("arch"), fmt::format("There is no device `{}`", lab.arch),
                      "Use one from `sm_75` to `sm_120`, or leave the line out.");
     lab.teaches = fields.texts("teaches");
+    read_lesson(fields, lab.lesson);
 }
 
 // False: not all parameters could be read, so that nothing can be said of the cases' values and of

@@ -19,8 +19,7 @@
 namespace warpmark::lab {
 namespace {
 
-constexpr std::array use_words{"in", "out", "inout", "scalar"};            // in Use's order
-constexpr std::array fill_words{"random", "iota", "permutation", "zero"};  // in Fill's order
+constexpr std::array use_words{"in", "out", "inout", "scalar"};  // in Use's order
 
 // A string literal.
 std::string text_literal(std::string_view text) {
@@ -57,18 +56,55 @@ std::string literal(int64_t value) {
     return fmt::format("{}{}", value, is_int ? "" : "LL");
 }
 
+// The keys of fills other than the simple ones.
+std::string keys_row(const Parameter& parameter) {
+    const auto& keys = parameter.fill_keys;
+    std::vector<std::string> values;
+    for (const auto& value : keys.values)
+        values.push_back(std::visit(
+            [&](auto number) {
+                return kind_of(parameter.element).is_float ? literal(static_cast<double>(number))
+                                                           : literal(static_cast<int64_t>(number));
+            },
+            value));
+    const auto list = fmt::format("{{{}}}", fmt::join(values, ", "));
+    const bool is_float = kind_of(parameter.element).is_float;
+    const uint32_t all = (1U << special_words.size()) - 1;
+    return fmt::format("{{{}, {}, {}, {}, {}, {}, {}}}", literal(keys.value), keys.hot_values,
+                       literal(keys.hot_share), literal(keys.special_share),
+                       keys.specials ? keys.specials : all, is_float ? "{}" : list, is_float ? list : "{}");
+}
+
 std::string parameter_row(const Parameter& parameter) {
     auto row = fmt::format("        {{{}, Element::{}", text_literal(parameter.name),
                            kind_of(parameter.element).name);
     if (parameter.use == Use::scalar) return row + "},\n";
     row += fmt::format(", Use::{}", use_words[static_cast<std::size_t>(parameter.use)]);
-    if (parameter.use != Use::out)
-        row += fmt::format(", Fill::{}", fill_words[static_cast<std::size_t>(parameter.fill)]);
-    if (parameter.use != Use::out && parameter.fill == Fill::random) {
+    if (parameter.use != Use::out) row += fmt::format(", Fill::{}", word_of(parameter.fill).word);
+    const bool has_keys = parameter.fill > Fill::zero || !parameter.other_fills.empty();
+    if (parameter.use != Use::out && (word_of(parameter.fill).draws || has_keys)) {
         const auto [low, high] = random_range(parameter);
         row += fmt::format(", {}, {}", literal(low), literal(high));
     }
+    if (parameter.use != Use::out && has_keys) row += ", " + keys_row(parameter);
     return row + fmt::format("}},  // {} elements\n", comment(parameter.size->text()));
+}
+
+// The buffers that this case fills otherwise, or as a matrix: "" if there are none.
+Result<std::string> filled_row(const Lab& lab, const LabCase& one, const Sizes& known) {
+    std::vector<std::string> rows;
+    for (std::size_t at = 0; at < lab.parameters.size(); ++at) {
+        const auto& parameter = lab.parameters[at];
+        const auto fill = fill_of(parameter, one);
+        if (fill == parameter.fill && fill != Fill::identity && !parameter.offset_bytes) continue;
+        const auto offset = offset_of(parameter, known);
+        if (!offset) return std::unexpected(offset.error());
+        const auto columns = columns_of(parameter, known);
+        if (!columns) return std::unexpected(columns.error());
+        rows.push_back(fmt::format("Filled{{{}, Fill::{}, {}{}}}", at, word_of(fill).word, *columns,
+                                   *offset ? fmt::format(", {}", *offset) : ""));
+    }
+    return rows.empty() ? "" : fmt::format(", {{{}}}", fmt::join(rows, ", "));
 }
 
 // What every check of outputs allows that looks at the case; none: no check does.
@@ -100,8 +136,10 @@ Result<std::string> case_row(const Lab& lab, const LabCase& one, const std::stri
     if (!file.empty())
         for (const auto& [relative, absolute] : tolerances(lab, one))
             allowed.push_back(fmt::format("Tolerance{{{}, {}}}", literal(relative), literal(absolute)));
-    return fmt::format("{{{}, {}, {:#x}ull, {{{}}}, {{{}}}}}", text_literal(one.name), text_literal(file),
-                       one.seed, fmt::join(values, ", "), fmt::join(allowed, ", "));
+    const auto filled = filled_row(lab, one, *known);
+    if (!filled) return filled;
+    return fmt::format("{{{}, {}, {:#x}ull, {{{}}}, {{{}}}{}}}", text_literal(one.name), text_literal(file),
+                       one.seed, fmt::join(values, ", "), fmt::join(allowed, ", "), *filled);
 }
 
 std::string call_lines(const Lab& lab) {

@@ -19,24 +19,41 @@ using namespace warpmark;
 namespace {
 
 warpmark_run::Parameter as_program_has_it(const Parameter& parameter) {
-    const auto range = lab::random_range(parameter);
+    const auto keys = lab::fill_keys_of(parameter);
+    warpmark_run::FillKeys there;
+    there.value = keys.value;
+    there.hot_values = static_cast<std::size_t>(keys.hot_values);
+    there.hot_share = keys.hot_share;
+    there.special_share = keys.special_share;
+    if (keys.specials) there.specials = keys.specials;
+    for (const auto& value : keys.values) {
+        there.wholes.push_back(std::visit([](auto number) { return static_cast<long long>(number); }, value));
+        there.reals.push_back(std::visit([](auto number) { return static_cast<double>(number); }, value));
+    }
     return {parameter.name.c_str(),
             warpmark_run::Element(parameter.element),
             warpmark_run::Use(parameter.use),
             warpmark_run::Fill(parameter.fill),
-            range.low,
-            range.high};
+            keys.low,
+            keys.high,
+            there};
 }
 
 void same_inputs(const Lab& lab, const LabCase& one) {
     const auto made = lab::inputs(lab, one, 1);
     REQUIRE(made);
+    const auto sizes = lab::sizes(lab.parameters, one);
+    REQUIRE(sizes);
+    std::vector<warpmark_run::Filled> filled;
+    for (std::size_t i = 0; i < lab.parameters.size(); ++i)
+        filled.push_back({i, warpmark_run::Fill(lab::fill_of(lab.parameters[i], one)),
+                          lab::columns_of(lab.parameters[i], *sizes).value()});
     for (std::size_t i = 0; i < lab.parameters.size(); ++i) {
         const auto& argument = made->arguments[i];
         if (argument.use == Use::scalar) continue;
         const auto there =
             warpmark_run::first_contents(as_program_has_it(lab.parameters[i]), i,
-                                         argument.bytes.size() / argument.element_bytes, one.seed);
+                                         argument.bytes.size() / argument.element_bytes, one.seed, filled);
         const bool same =
             there.size() == argument.bytes.size() &&
             (there.empty() || std::memcmp(there.data(), argument.bytes.data(), there.size()) == 0);
@@ -91,7 +108,9 @@ std::vector<uint64_t> hard_bits(const ElementKind& kind) {
         const float narrow = static_cast<float>(value);
         uint32_t bits = 0;
         std::memcpy(&bits, &narrow, 4);
-        all.push_back(kind.bytes == 8 ? std::bit_cast<uint64_t>(value) : bits);
+        const bool is_half = kind.is_float && kind.bytes == 2;
+        const uint64_t wide = kind.bytes == 8 ? std::bit_cast<uint64_t>(value) : bits;
+        all.push_back(is_half ? kind.bits_of(value) : wide);
     }
     for (auto& bits : all)
         if (kind.bytes < 8) bits &= (uint64_t{1} << 8 * kind.bytes) - 1;
@@ -111,11 +130,18 @@ TEST_CASE("run.cu: the inputs of every public case are those of a marked run, by
 
 TEST_CASE("run.cu: so are they for every type, fill and range") {
     for (const auto& kind : lab_elements)
-        for (auto fill : {Fill::random, Fill::iota, Fill::permutation, Fill::zero})
+        for (const auto& [word, fill, draws, has_order] : lab::fill_words)
             for (auto use : {Use::in, Use::out, Use::inout})
                 for (auto [low, high] : {std::pair{0.0, 0.0}, std::pair{3.0, 90.0}, std::pair{5.0, 0.0}}) {
                     auto lab = small_lab();
-                    lab.parameters[2] = buffer("data", kind.element, use, fill);
+                    if (fill == Fill::special && !kind.is_float) continue;
+                    CAPTURE(word);
+                    CAPTURE(kind.name);
+                    auto& data = lab.parameters[2] = buffer("data", kind.element, use, fill);
+                    data.columns = *lab::Expression::parse("9", {});
+                    data.fill_keys.value = 3;
+                    data.fill_keys.hot_values = 2;
+                    data.fill_keys.values = {int64_t{7}, int64_t{5}, int64_t{3}};
                     if (low) lab.parameters[2].min = low;
                     if (high) lab.parameters[2].max = high;
                     lab.cases[0].scalars["n"] = int64_t{77};
@@ -202,4 +228,42 @@ TEST_CASE("run.cu: the time is taken at the first timing size, else of the large
     lab.cases.clear();
     lab.timings.clear();
     CHECK(!lab::timed_size(lab));
+}
+
+TEST_CASE("run.cu: halves are rounded as a marked run rounds them") {
+    for (const auto element : {Element::f16, Element::bf16}) {
+        const auto& kind = kind_of(element);
+        for (double value : {0.0, 1.0, 1.0 + 0x1p-11, 1.0 + 0x3p-11, 65504.0, 65519.9, 65520.0, 1e6, 0x1p-14,
+                             0x1p-15, 0x1p-24, 0x1p-25, 0x1.8p-25, 0x1.ffcp-15, 3.14159, 1e-9, 2047.5, 1e39})
+            for (double signed_value : {value, -value}) {
+                uint16_t there = 0;
+                warpmark_run::store_real(reinterpret_cast<unsigned char*>(&there),
+                                         warpmark_run::Element(element), signed_value);
+                CHECK_MESSAGE(there == kind.bits_of(signed_value), kind.name, " ", signed_value);
+                const double back = warpmark_run::real(warpmark_run::Element(element), there);
+                CHECK_MESSAGE(back == kind.number(there), kind.name, " ", signed_value);
+            }
+        for (uint64_t bits = 0; bits < 0x10000; bits += 7) {
+            const double here = kind.number(bits),
+                         there = warpmark_run::real(warpmark_run::Element(element), bits);
+            CHECK((here == there || (std::isnan(here) && std::isnan(there))));
+        }
+    }
+}
+
+TEST_CASE("run.cu: fills that a case chooses, and their keys, stand in it") {
+    auto lab = small_lab();
+    auto& data = lab.parameters[2];
+    data.fill = Fill::list;
+    data.other_fills = {Fill::skewed, Fill::identity};
+    data.columns = *lab::Expression::parse("2 * n", {});
+    data.fill_keys.values = {int64_t{4}, int64_t{-5}};
+    const auto row = [&] { return *lab::run_program(lab); };
+    CHECK(has(row(), R"({"data", Element::i64, Use::inout, Fill::list, -1000.0, 1000.0, )"
+                     R"({0.0, 4, 0.9, 0.25, 15, {4, -5}, {}}},)"));
+    CHECK(has(row(), R"({Tolerance{0.0001, 0.0}}},)"));
+    lab.cases[0].fills["data"] = Fill::skewed;
+    CHECK(has(row(), R"({Tolerance{0.0001, 0.0}}, {Filled{2, Fill::skewed, 8}}},)"));
+    data.offset_bytes = *lab::Expression::parse("8 * n", {});
+    CHECK(has(row(), R"({Tolerance{0.0001, 0.0}}, {Filled{2, Fill::skewed, 8, 32}}},)"));
 }

@@ -90,6 +90,20 @@ CheckReport check_head(const Check& check) {
     return report;
 }
 
+// That of the worst finding, where the lab has one and the verdict speaks of it. What may be a consequence of
+// something else has none.
+std::string hint_for(const Check& check, const CheckResult& result) {
+    const bool lost_points = result.verdict == Verdict::fail || result.verdict == Verdict::partial;
+    const bool of_an_output = check.kind->compares_outputs && result.hint_fits;
+    if (lost_points && !of_an_output && !result.follows && !result.findings.empty()) {
+        const auto worst = std::ranges::min_element(
+            result.findings, {}, [](const SeenFinding& one) { return one.finding.severity; });
+        if (const auto own = check.finding_hints.find(worst->finding.id); own != check.finding_hints.end())
+            return own->second;
+    }
+    return result.hint_fits ? check.hint : "";
+}
+
 // Hundredths, so that the shown scores add up to the shown total.
 double rounded(double points) {
     return std::round(points * 100) / 100;
@@ -329,7 +343,7 @@ Report judge(const Submission& submission, const Observed& observed, const Marki
         auto line = check_head(check);
         line.verdict = result.verdict;
         line.score = rounded(result.fraction * check.points);
-        if (!result.hint_fits) line.hint.clear();
+        line.hint = hint_for(check, result);
         if (!result.evidence.empty()) line.evidence = result.evidence;
         line.because = result.because;
         line.follows = result.follows;

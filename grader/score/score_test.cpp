@@ -194,3 +194,33 @@ TEST_CASE("paths in a repro line are quoted for the shell") {
     CHECK(line("it's.cu") == "warpmark check 00_fake 'it'\\''s.cu' --seed 1");
     CHECK(line("-x.cu") == "warpmark check 00_fake ./'-x.cu' --seed 1");
 }
+
+TEST_CASE("a finding's own hint comes in the place of the check's, where the verdict speaks of it") {
+    auto lab = four_checks();
+    auto& check = lab.checks[2];
+    check.finding_hints = {{FindingId::race_write_write, "Two of them write."}};
+    auto observation = right(lab);
+    const auto hint_of = [&] { return judge(lab, observation).checks[2].hint; };
+    CHECK(hint_of() == "Look again.");
+    observation.cases[0].findings = {finding("race.read-write"), finding("race.write-write")};
+    CHECK(hint_of() == "Look again.");
+    observation.cases[0].findings = {finding("race.volatile", Severity::warning),
+                                     finding("race.write-write")};
+    CHECK(hint_of() == "Two of them write.");
+    // What may follow from something else has no hint.
+    observation = right(lab);
+    observation.cases[0].consequences = {finding("race.write-write")};
+    observation.cases[0].findings = {finding("barrier.divergent", Severity::error, 9)};
+    CHECK(hint_of() == "");
+}
+
+TEST_CASE("a run that breaks off has its own hint, and a wrong output that of its check") {
+    auto lab = four_checks();
+    lab.checks[1].hint = "Which elements are wrong?";
+    lab.checks[1].finding_hints = {{FindingId::run_limit, "Does the loop end?"}};
+    auto observation = right(lab);
+    for (auto& one : observation.cases) one.outputs[1] = i32s({1, 1, 1, 1});
+    CHECK(judge(lab, observation).checks[1].hint == "Which elements are wrong?");
+    observation.cases[0].findings = {finding("run.limit")};
+    CHECK(judge(lab, observation).checks[1].hint == "Does the loop end?");
+}

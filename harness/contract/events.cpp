@@ -10,6 +10,7 @@ bool has_name(const RegionInfo& region) {
 }
 
 std::string element_of(const RegionInfo& region, int64_t offset, uint64_t width) {
+    offset -= static_cast<int64_t>(region.lead);
     if (region.shape && region.shape->element_bytes)
         return element_name(region.name, *region.shape, offset, width);
     if (region.element_bytes > 1 && offset % region.element_bytes == 0)
@@ -24,15 +25,16 @@ std::string extent_of(const RegionInfo& region) {
     };
     const uint64_t element =
         region.shape && region.shape->element_bytes ? region.shape->element_bytes : region.element_bytes;
+    const uint64_t bytes = region.bytes - region.lead;
     const bool has_extents = region.shape && region.shape->element_bytes &&
                              (region.shape->extents.empty() || region.shape->extents[0] != 0);
     if (has_extents)
         return fmt::format("it is `{}`, {}{}", declaration(region.name, *region.shape),
-                           several(region.bytes, "byte"), origin);
-    if (element > 1 && region.bytes % element == 0)
-        return fmt::format("{} has {} of {}{}", region.name, several(region.bytes / element, "element"),
+                           several(bytes, "byte"), origin);
+    if (element > 1 && bytes % element == 0)
+        return fmt::format("{} has {} of {}{}", region.name, several(bytes / element, "element"),
                            several(element, "byte"), origin);
-    return fmt::format("{} has {}{}", region.name, several(region.bytes, "byte"), origin);
+    return fmt::format("{} has {}{}", region.name, several(bytes, "byte"), origin);
 }
 
 }  // namespace warpmark

@@ -37,6 +37,8 @@ struct RegionInfo {
     bool dynamic = false;  // the window that launches ask for; what the source carves out of it is not known
     bool on_chip =
         false;  // shared memory that is told as global memory, as other blocks of the cluster may reach it
+    uint64_t lead = 0;  // so many of its first bytes are nobody's: it begins behind them. Offsets and `bytes`
+                        // count them
 };
 
 // Does the region have a name beside its origin?

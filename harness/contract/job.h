@@ -26,6 +26,7 @@ struct Argument {
     std::vector<std::byte> bytes;  // little-endian; for `out`: the poison that untouched bytes keep
     uint32_t element_bytes = 1;    // of one element, for the index in messages
     uint64_t zeros = 0;            // so many more bytes, zeros, belong to the buffer
+    uint32_t lead = 0;             // of a buffer: it begins so many bytes behind an aligned address
     std::vector<PointerTo> pointers;  // of a scalar: its bytes there are addresses
     bool passed = true;               // false: no parameter; only others' pointers reach the buffer
 };

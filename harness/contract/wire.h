@@ -61,7 +61,7 @@ void fields(A& a, PointerTo& p) {
 }
 template <class A>
 void fields(A& a, Argument& x) {
-    a(x.name, x.use, x.bytes, x.element_bytes, x.zeros, x.pointers, x.passed);
+    a(x.name, x.use, x.bytes, x.element_bytes, x.zeros, x.lead, x.pointers, x.passed);
 }
 template <class A>
 void fields(A& a, Case& c) {

@@ -13,6 +13,10 @@ static_assert(DeviceMemory::first_address % area_bytes == 0);
 constexpr uint64_t guard_bytes = 64 << 10;
 constexpr uint8_t guard = 0xa7;
 
+uint64_t slot_of(uint64_t address) {
+    return address - address % DeviceMemory::slot_bytes;
+}
+
 }  // namespace
 
 DeviceMemory::DeviceMemory(const Driver& driver) : driver_(driver), api_(driver.api()) {
@@ -25,7 +29,7 @@ DeviceMemory::~DeviceMemory() {
 }
 
 void DeviceMemory::release_all() {
-    while (!mapped_.empty()) release(mapped_.begin()->first);
+    while (!mapped_.empty()) release(mapped_.begin()->first + mapped_.begin()->second.lead);
 }
 
 Error DeviceMemory::failed(const char* what, int code) const {
@@ -57,36 +61,37 @@ Result<DeviceMemory::Mapped> DeviceMemory::map(uint64_t address, uint64_t bytes)
     if (page_ == 0)
         if (const int code = api_.granularity(&page_, &properties, 0))
             return std::unexpected(failed("the driver could not map memory", code));
-    if (address % slot_bytes || bytes >= slot_bytes)
+    const uint64_t lead = address % slot_bytes, slot = address - lead;
+    if (bytes >= slot_bytes - lead)
         return std::unexpected(Error{"a buffer that is in no slot of its own", {}, "", Blame::tool});
-    if (const auto reserved = reserve(address / area_bytes * area_bytes); !reserved)
+    if (const auto reserved = reserve(slot / area_bytes * area_bytes); !reserved)
         return std::unexpected(reserved.error());
-    Mapped made{bytes, (bytes + guard_bytes + page_ - 1) / page_ * page_, 0};
+    Mapped made{lead, bytes, (lead + bytes + guard_bytes + page_ - 1) / page_ * page_, 0};
     if (const int code = api_.create(&made.handle, made.mapped, &properties, 0))
         return std::unexpected(failed("the device is out of memory", code));
-    int code = api_.map(address, made.mapped, 0, made.handle, 0);
+    int code = api_.map(slot, made.mapped, 0, made.handle, 0);
     MemoryAccess access;
     access.location = properties.location;
-    if (!code && (code = api_.permit(address, made.mapped, &access, 1))) api_.unmap(address, made.mapped);
+    if (!code && (code = api_.permit(slot, made.mapped, &access, 1))) api_.unmap(slot, made.mapped);
     if (!code) return made;
     api_.release_created(made.handle);
     return std::unexpected(failed("the driver could not map memory", code));
 }
 
 Result<void> DeviceMemory::allocate(uint64_t address, uint64_t bytes) {
-    if (mapped_.contains(address))
+    if (mapped_.contains(slot_of(address)))
         return std::unexpected(Error{"two buffers at one address", {}, "", Blame::tool});
     const auto made = map(address, bytes);
     if (!made) return std::unexpected(made.error());
-    mapped_[address] = *made;
+    mapped_[slot_of(address)] = *made;
     renew_guard(address);
     return {};
 }
 
 bool DeviceMemory::release(uint64_t address) {
-    const auto found = mapped_.find(address);
-    if (found == mapped_.end()) return false;
-    api_.unmap(address, found->second.mapped);
+    const auto found = mapped_.find(slot_of(address));
+    if (found == mapped_.end() || found->first + found->second.lead != address) return false;
+    api_.unmap(found->first, found->second.mapped);
     api_.release_created(found->second.handle);
     mapped_.erase(found);
     return true;
@@ -95,21 +100,27 @@ bool DeviceMemory::release(uint64_t address) {
 bool DeviceMemory::holds(uint64_t address, uint64_t bytes) const {
     auto after = mapped_.upper_bound(address);
     if (after == mapped_.begin()) return false;
-    const auto& [start, here] = *--after;
-    return address - start <= here.bytes && bytes <= here.bytes - (address - start);
+    const auto& [slot, here] = *--after;
+    const uint64_t start = slot + here.lead;
+    return address >= start && address - start <= here.bytes && bytes <= here.bytes - (address - start);
 }
 
 void DeviceMemory::renew_guard(uint64_t address) const {
-    const Mapped& here = mapped_.at(address);
-    api_.fill_bytes(address + here.bytes, guard, guard_bytes);
+    const uint64_t slot = slot_of(address);
+    const Mapped& here = mapped_.at(slot);
+    if (here.lead) api_.fill_bytes(slot, guard, here.lead);
+    api_.fill_bytes(slot + here.lead + here.bytes, guard, guard_bytes);
 }
 
 bool DeviceMemory::is_overrun(uint64_t address) const {
-    const auto found = mapped_.find(address);
+    const auto found = mapped_.find(slot_of(address));
     if (found == mapped_.end()) return false;
-    std::vector<uint8_t> seen(guard_bytes);
-    api_.copy_to_host(seen.data(), address + found->second.bytes, seen.size());
-    return std::ranges::any_of(seen, [](uint8_t byte) { return byte != guard; });
+    const auto& [slot, here] = *found;
+    std::vector<uint8_t> before(here.lead), behind(guard_bytes);
+    if (here.lead) api_.copy_to_host(before.data(), slot, before.size());
+    api_.copy_to_host(behind.data(), slot + here.lead + here.bytes, behind.size());
+    const auto is_damage = [](uint8_t byte) { return byte != guard; };
+    return std::ranges::any_of(before, is_damage) || std::ranges::any_of(behind, is_damage);
 }
 
 }  // namespace warpmark::gpu

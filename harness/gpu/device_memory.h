@@ -22,19 +22,20 @@ class DeviceMemory {
     DeviceMemory(const DeviceMemory&) = delete;
 
     // Error: the driver has no memory there, or none at all. What lies in it is not defined, but for the
-    // guard behind its end.
+    // guards behind its end and, if it begins behind its slot's beginning, before it.
     Result<void> allocate(uint64_t address, uint64_t bytes);
     // False: nothing begins there. The addresses stay reserved: what is released is not to be found again.
     bool release(uint64_t address);
     void release_all();
     // Are all of these bytes in one buffer?
     bool holds(uint64_t address, uint64_t bytes) const;
-    // Has somebody written behind the buffer's end, within the guard?
+    // Has somebody written behind the buffer's end or before its beginning, within the guards?
     bool is_overrun(uint64_t address) const;
     void renew_guard(uint64_t address) const;
 
   private:
     struct Mapped {
+        uint64_t lead = 0;               // from the slot's beginning to the buffer's
         uint64_t bytes = 0, mapped = 0;  // the latter in whole pages
         unsigned long long handle = 0;
     };
@@ -45,7 +46,7 @@ class DeviceMemory {
     const Driver& driver_;
     const DriverApi& api_;
     size_t page_ = 0;
-    std::map<uint64_t, Mapped> mapped_;  // by address
+    std::map<uint64_t, Mapped> mapped_;  // by slot
     std::set<uint64_t> reserved_;        // beginnings of areas
 };
 

@@ -31,8 +31,10 @@ std::string plan_error(const Plan& plan) {
     uint64_t bytes = 0;
     std::map<uint64_t, uint64_t> live;
     for (const auto& buffer : plan.buffers) {
-        if (!is_slot(buffer.address) || buffer.bytes >= DeviceMemory::slot_bytes ||
-            !live.emplace(buffer.address, buffer.bytes).second)
+        // It may begin behind its slot's beginning (Argument::lead).
+        const uint64_t lead = buffer.address % DeviceMemory::slot_bytes;
+        if (!is_slot(buffer.address - lead) || buffer.bytes >= DeviceMemory::slot_bytes - lead ||
+            !live.emplace(buffer.address - lead, lead + buffer.bytes).second)
             return "a buffer that is in no slot of its own";
         bytes += buffer.bytes;
     }

@@ -67,7 +67,7 @@ bool on_region_at_once(Warp& warp, const Op& op, const MemoryOp& memory, uint64_
         warp, memory,
         is_shared ? window + ((first - window) & ~array_mask) : first >> isa::slot_shift << isa::slot_shift,
         offsets);
-    if (!in_bounds(print, width, region->info.bytes)) return false;
+    if (region->info.lead || !in_bounds(print, width, region->info.bytes)) return false;
     const Target at{region->data, offsets,      warp.active,
                     print.even,   print.stride, region->info.space == Space::global};
     on_region(warp, op, memory, *region, at);
@@ -187,7 +187,8 @@ uint32_t answered(const Region& region, const MemoryOp& memory, const uint32_t* 
                                                                    : region.info.bytes;
     uint32_t good = 0;
     for (uint32_t lane = 0; lane < 32; ++lane) {
-        const bool is_there = fits(offsets[lane], width, end) && (offsets[lane] & alignment_mask(width)) == 0;
+        const bool is_there = offsets[lane] >= region.info.lead && fits(offsets[lane], width, end) &&
+                              (offsets[lane] & alignment_mask(width)) == 0;
         good |= static_cast<uint32_t>(is_there) << lane;
     }
     return good & lanes;
@@ -339,7 +340,7 @@ std::byte* take_store(const Warp& warp, const Op& op, uint32_t lane, std::vector
     const MemoryOp& memory = warp.current_frame()->code->memory[op.detail];
     const Place at = place_of(warp, memory, lane);
     const uint32_t width = width_of(memory);
-    if (!at.region || !permitted(warp, *at.region, memory.kind) ||
+    if (!at.region || !permitted(warp, *at.region, memory.kind) || at.offset < at.region->info.lead ||
         !fits(at.offset, width, at.region->info.bytes) || (at.offset & alignment_mask(width)))
         return nullptr;
     if (memory.kind == Access::store) {

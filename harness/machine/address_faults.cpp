@@ -2,6 +2,7 @@
 // much.
 #include <algorithm>
 #include <cstring>
+#include <string>
 #include <utility>
 
 #include "harness/base/bounds.h"
@@ -72,7 +73,8 @@ AddressFault fault_of(Kind kind, const Attempt& attempt, const RegionInfo& info)
 // An offset in the upper half of a window is a small negative index.
 Diagnosis below(const Attempt& attempt, const Region& region, uint64_t before, bool is_shared) {
     AddressFault fault = fault_of(Kind::before_start, attempt, region.info);
-    fault.element = element_of(region.info, -static_cast<int64_t>(before), attempt.width);
+    const auto start = static_cast<int64_t>(region.info.lead);
+    fault.element = element_of(region.info, start - static_cast<int64_t>(before), attempt.width);
     fault.extent = extent_of(region.info);
     fault.offset = before;
     if (is_shared && region.real_offset >= before)
@@ -83,15 +85,17 @@ Diagnosis below(const Attempt& attempt, const Region& region, uint64_t before, b
 Diagnosis outside(const Attempt& attempt, const Region& region, uint64_t offset, bool is_shared) {
     const RegionInfo& info = region.info;
     const uint64_t window = is_shared ? uint64_t{1} << isa::shared_array_shift : Memory::region_limit;
-    if (offset >= window / 2) return below(attempt, region, window - offset, is_shared);
+    if (offset >= window / 2) return below(attempt, region, window - offset + info.lead, is_shared);
+    if (offset < info.lead) return below(attempt, region, info.lead - offset, is_shared);
     const bool is_dynamic = is_shared && (info.id & shared_array_mask) == 0;
     AddressFault fault = fault_of(is_dynamic ? Kind::overrun : Kind::past_end, attempt, info);
     fault.element = element_of(info, static_cast<int64_t>(offset), attempt.width);
-    fault.offset = offset;
+    const uint64_t within = offset - info.lead, bytes = info.bytes - info.lead;
+    fault.offset = within;
     uint64_t each = attempt.width;
     if (!is_shared && info.element_bytes) each = info.element_bytes;
     if (info.shape && info.shape->element_bytes) each = info.shape->element_bytes;
-    const bool by_thread = is_thread_number(attempt, offset / each);
+    const bool by_thread = is_thread_number(attempt, within / each);
     fault.is_place_in_grid = is_shared && by_thread && attempt.warp.block().block_coordinates()[0] > 0;
     if (is_dynamic) {
         fault.requested = info.bytes;
@@ -101,8 +105,8 @@ Diagnosis outside(const Attempt& attempt, const Region& region, uint64_t offset,
     }
     fault.extent = extent_of(info);
     if (is_shared) fault.neighbour = neighbour(attempt, region, region.real_offset + offset);
-    fault.threads_left_over = !is_shared && info.bytes % each == 0 && by_thread;
-    fault.elements = info.bytes / each;
+    fault.threads_left_over = !is_shared && bytes % each == 0 && by_thread;
+    fault.elements = bytes / each;
     return {FindingId::memory_out_of_bounds, std::move(fault), info.space};
 }
 
@@ -172,7 +176,9 @@ Diagnosis beyond_locals(const Attempt& attempt, int64_t offset) {
 Diagnosis misaligned(const Attempt& attempt, const RegionInfo& info, uint64_t offset) {
     AddressFault fault = fault_of(Kind::misaligned, attempt, info);
     fault.align = std::min(attempt.width, 16u);
-    fault.offset = offset;
+    fault.offset = offset - info.lead;
+    if (info.lead)
+        fault.array += ", which begins " + std::to_string(info.lead) + " bytes behind an aligned address";
     return {FindingId::memory_misaligned, std::move(fault), info.space};
 }
 
@@ -220,7 +226,8 @@ Diagnosis diagnose(const Attempt& attempt) {
         if (Region* next = above()) return outside(attempt, *next, offset, false);
     if (!region) return nowhere(attempt, is_shared);
     if (region->freed) return gone(attempt, *region, offset);
-    if (offset + width > region->info.bytes) return outside(attempt, *region, offset, is_shared);
+    if (offset < region->info.lead || offset + width > region->info.bytes)
+        return outside(attempt, *region, offset, is_shared);
     if (offset & unaligned) return misaligned(attempt, region->info, offset);
     if (attempt.grid().is_host)
         return wrong_side(region->shadow_of ? Kind::device_variable_from_host : Kind::device_from_host,

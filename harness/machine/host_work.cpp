@@ -20,12 +20,17 @@ uint8_t mark_of(HostWork& work, const Location& where) {
     return static_cast<uint8_t>(place - work.places.begin() + 1);
 }
 
+// All bytes of the buffer, but for those before its beginning.
+bool is_whole(const Region& region, uint64_t offset, uint64_t bytes) {
+    return offset == region.info.lead && bytes == region.info.bytes - region.info.lead;
+}
+
 // One word again and again, all over a buffer that is longer than a few of them: a first value, and no
 // answer.
 bool is_first_value(const Region& region, uint64_t offset, uint64_t bytes) {
     constexpr uint64_t word = 8, least_words = 16;
-    if (offset != 0 || bytes != region.info.bytes || bytes < least_words * word) return false;
-    return std::memcmp(region.data, region.data + word, bytes - word) == 0;
+    if (!is_whole(region, offset, bytes) || bytes < least_words * word) return false;
+    return std::memcmp(region.data + offset, region.data + offset + word, bytes - word) == 0;
 }
 
 void clear_marks(Region& region, uint64_t offset, uint64_t bytes) {
@@ -98,10 +103,9 @@ void host_wrote(Run& run, Region& region, uint64_t offset, uint64_t bytes, const
     if (!has_marks(region)) return;
     if (is_first_value(region, offset, bytes)) return clear_marks(region, offset, bytes);
     const auto is_the_same = [&](const std::vector<std::byte>& taken) {
-        return taken.size() == bytes && std::memcmp(taken.data(), region.data, bytes) == 0;
+        return taken.size() == bytes && std::memcmp(taken.data(), region.data + offset, bytes) == 0;
     };
-    const bool is_whole = offset == 0 && bytes == region.info.bytes;
-    if (is_whole && std::ranges::any_of(run.host.work.taken, is_the_same))
+    if (is_whole(region, offset, bytes) && std::ranges::any_of(run.host.work.taken, is_the_same))
         return clear_marks(region, offset, bytes);
     mark(run, region, offset, bytes, where);
     if (!region.host_marks.empty()) clear_what_came_back(run.host.work, region, offset, bytes);
@@ -110,8 +114,7 @@ void host_wrote(Run& run, Region& region, uint64_t offset, uint64_t bytes, const
 void host_filled(Run& run, Region& region, uint64_t offset, uint64_t bytes, const Location& where) {
     constexpr uint64_t least = 4;  // of fewer bytes a fill could say anything
     if (!has_marks(region)) return;
-    if (offset == 0 && bytes == region.info.bytes && bytes >= least)
-        return clear_marks(region, offset, bytes);
+    if (is_whole(region, offset, bytes) && bytes >= least) return clear_marks(region, offset, bytes);
     mark(run, region, offset, bytes, where);
 }
 

@@ -11,12 +11,12 @@ namespace warpmark::machine {
 uint64_t Memory::allocate(const NewRegion& wanted, Observer* observer, std::vector<std::byte> contents) {
     constexpr uint64_t total_limit = uint64_t{12} << 30;
     constexpr size_t most_regions = size_t{1} << 22;  // a slot is never given out twice
-    if (wanted.bytes >= region_limit || !fits(in_use_, wanted.bytes, total_limit) ||
-        regions_.size() >= most_regions)
+    if (wanted.bytes >= region_limit || wanted.lead >= region_limit - wanted.bytes ||
+        !fits(in_use_, wanted.bytes, total_limit) || regions_.size() >= most_regions)
         return 0;
     constexpr uint64_t large = 1 << 20;
-    const uint64_t bytes =
-        std::max<uint64_t>(4, (wanted.bytes + 3) & ~uint64_t{3});  // the last word is whole
+    const uint64_t whole = wanted.lead + wanted.bytes;
+    const uint64_t bytes = std::max<uint64_t>(4, (whole + 3) & ~uint64_t{3});  // the last word is whole
     auto region = std::make_unique<Region>();
     if (contents.empty() && bytes >= large) {
         region->zeros.reset(static_cast<std::byte*>(std::calloc(bytes, 1)));
@@ -25,6 +25,7 @@ uint64_t Memory::allocate(const NewRegion& wanted, Observer* observer, std::vect
     } else {
         try {
             region->owned = std::move(contents);
+            region->owned.insert(region->owned.begin(), wanted.lead, std::byte{0});
             region->owned.resize(bytes);
         } catch (const std::bad_alloc&) {
             return 0;
@@ -38,7 +39,7 @@ uint64_t Memory::allocate(const NewRegion& wanted, Observer* observer, std::vect
     region->info = RegionInfo{static_cast<uint32_t>(slot),
                               wanted.space,
                               wanted.name,
-                              wanted.bytes,
+                              whole,
                               wanted.element_bytes,
                               wanted.initialised,
                               0,
@@ -47,15 +48,16 @@ uint64_t Memory::allocate(const NewRegion& wanted, Observer* observer, std::vect
                               wanted.shape,
                               wanted.origin};
     region->named = wanted.named;
-    in_use_ += wanted.bytes;
+    region->info.lead = wanted.lead;
+    in_use_ += whole;
     if (observer) observer->region_begins(region->info);
     regions_.push_back(std::move(region));
-    return slot << isa::slot_shift;
+    return (slot << isa::slot_shift) + wanted.lead;
 }
 
 bool Memory::free(uint64_t address, Observer* observer) {
     Region* found = region(address);
-    if (!found || found->freed || (address & (region_limit - 1)) != 0) return false;
+    if (!found || found->freed || (address & (region_limit - 1)) != found->info.lead) return false;
     found->freed = true;
     in_use_ -= found->info.bytes;
     found->owned = {};
@@ -68,7 +70,8 @@ bool Memory::free(uint64_t address, Observer* observer) {
 std::byte* Memory::bytes(uint64_t address, uint64_t count) {
     Region* found = region(address);
     const uint64_t offset = address & (region_limit - 1);
-    if (!found || found->freed || !fits(offset, count, found->info.bytes)) return nullptr;
+    if (!found || found->freed || offset < found->info.lead || !fits(offset, count, found->info.bytes))
+        return nullptr;
     return found->data + offset;
 }
 

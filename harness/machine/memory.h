@@ -46,6 +46,7 @@ struct NewRegion {
     std::string name;
     Space space = Space::global;
     uint64_t bytes = 0;
+    uint64_t lead = 0;  // bytes from an aligned address to where it begins
     uint32_t element_bytes = 1;
     bool initialised = true;
     bool device_writes = true;

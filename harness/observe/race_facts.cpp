@@ -70,7 +70,7 @@ Race race_of(const RunView& run, const RacePair& pair, const Location& first, co
     if (same_warp) race.apart = Race::Apart::lanes;
     race.array = region ? region->name : "memory";
     race.element = element(region, pair);
-    race.offset = pair.offset;
+    race.offset = pair.offset - (region ? region->lead : 0);
     race.bytes = pair.bytes;
     race.one_instruction = pair.one_instruction;
     race.same_value = pair.values != Agreement::differ;

@@ -36,9 +36,10 @@ End end_at(const BuiltinCall& call, uint64_t address, uint64_t bytes) {
     const bool host = end.region->host_access, device = end.region->device_access;
     end.side = device ? End::Side::device : End::Side::host;
     if (host && device) end.side = End::Side::both;
-    end.room =
-        end.region->freed || end.offset > end.region->info.bytes ? 0 : end.region->info.bytes - end.offset;
-    if (!end.region->freed && fits(end.offset, bytes, end.region->info.bytes))
+    const RegionInfo& info = end.region->info;
+    const bool is_there = !end.region->freed && end.offset >= info.lead && end.offset <= info.bytes;
+    end.room = is_there ? info.bytes - end.offset : 0;
+    if (is_there && fits(end.offset, bytes, end.region->info.bytes))
         end.bytes = end.region->data + end.offset;
     return end;
 }

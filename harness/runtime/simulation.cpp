@@ -89,8 +89,9 @@ uint64_t Simulation::add_buffer(const NewRegion& region, std::vector<std::byte> 
 
 bool Simulation::refill_buffer(uint64_t address, const std::vector<std::byte>& contents) {
     Region* region = run_->memory.region(address);
-    if (!region || region->freed || region->info.bytes != contents.size()) return false;
-    if (!contents.empty()) std::memcpy(region->data, contents.data(), contents.size());
+    const uint64_t lead = region ? region->info.lead : 0;
+    if (!region || region->freed || region->info.bytes - lead != contents.size()) return false;
+    if (!contents.empty()) std::memcpy(region->data + lead, contents.data(), contents.size());
     region->host_marks.clear();
     region->kernel_wrote = region->holds_data = false;
     region->small_copies = 0;
@@ -103,7 +104,7 @@ bool Simulation::refill_buffer(uint64_t address, const std::vector<std::byte>& c
 std::vector<std::byte> Simulation::read_buffer(uint64_t address) const {
     const Region* region = run_->memory.region(address);
     if (!region || region->freed) return {};
-    return {region->data, region->data + region->info.bytes};
+    return {region->data + region->info.lead, region->data + region->info.bytes};
 }
 
 std::vector<std::byte> Simulation::take_buffer(uint64_t address) {
@@ -112,6 +113,7 @@ std::vector<std::byte> Simulation::take_buffer(uint64_t address) {
     std::vector<std::byte> bytes = std::move(region->owned);
     if (region->zeros) bytes.assign(region->data, region->data + region->info.bytes);
     bytes.resize(region->info.bytes);
+    bytes.erase(bytes.begin(), bytes.begin() + static_cast<std::ptrdiff_t>(region->info.lead));
     run_->memory.free(address, nullptr);
     return bytes;
 }

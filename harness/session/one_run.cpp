@@ -30,6 +30,7 @@ machine::NewRegion region_for(const Argument& argument, size_t index) {
     region.name = argument.name.empty() ? fmt::format("{} {}", kind, index) : argument.name;
     region.named = !argument.name.empty();
     region.bytes = argument.bytes.size() + argument.zeros;
+    region.lead = argument.lead;
     region.element_bytes = argument.element_bytes;
     region.initialised = argument.use != Use::out;
     region.device_writes = argument.use != Use::in;
@@ -56,7 +57,8 @@ void tell_host_written(machine::Run& run, const Case& one, const std::vector<uin
         const machine::Region* region = buffers[at] && is_output ? run.memory.region(buffers[at]) : nullptr;
         if (!region || region->freed) continue;
         for (const auto& stretch : machine::host_stretches(run, *region))
-            told.push_back({static_cast<uint32_t>(at), stretch.offset, stretch.bytes, stretch.where, false});
+            told.push_back({static_cast<uint32_t>(at), stretch.offset - region->info.lead, stretch.bytes,
+                            stretch.where, false});
     }
 }
 
@@ -150,10 +152,12 @@ Result<Done> run_once(const Job& job, Case& one, const OneRun& run) {
     const auto& [arguments, buffers] = *laid;
     if (run.wants_plan)
         for (size_t at = 0; at < buffers.size(); ++at)
-            if (buffers[at])
-                done.seen.plan.buffers.push_back(
-                    {buffers[at], machine.run().memory.region(buffers[at])->info.bytes,
-                     static_cast<uint32_t>(at), one.arguments[at].use != Use::in});
+            if (buffers[at]) {
+                const RegionInfo& info = machine.run().memory.region(buffers[at])->info;
+                done.seen.plan.buffers.push_back({buffers[at], info.bytes - info.lead,
+                                                  static_cast<uint32_t>(at),
+                                                  one.arguments[at].use != Use::in});
+            }
     const auto start = std::chrono::steady_clock::now();
     const double cpu_start = cpu_seconds();
     const auto ran = job.kernel_mode

@@ -20,12 +20,22 @@ inline uint64_t bits_at(const Bytes& bytes, std::size_t index, std::size_t size)
     return bits;
 }
 
+// Of a half: a denormal number, one with ten bits behind the first, an infinity or none.
+inline double real_of_f16(uint64_t bits) {
+    const int exponent = int(bits >> 10 & 31), fraction = int(bits & 1023);
+    double size = exponent ? std::ldexp(1024 + fraction, exponent - 25) : std::ldexp(fraction, -24);
+    if (exponent == 31) size = fraction ? NAN : INFINITY;
+    return bits & 0x8000 ? -size : size;
+}
+
 inline double real(Element element, uint64_t bits) {
+    if (element == Element::f16) return real_of_f16(bits);
+    if (element == Element::bf16) bits <<= 16;
     float narrow;
     double wide;
     std::memcpy(&narrow, &bits, 4);
     std::memcpy(&wide, &bits, 8);
-    return element == Element::f32 ? narrow : wide;
+    return element == Element::f64 ? wide : narrow;
 }
 
 // The low bytes as a number with a sign.
@@ -40,6 +50,8 @@ inline std::string words(Element element, uint64_t bits) {
         std::snprintf(text, sizeof text, "%.9g", real(element, bits));
     else if (element == Element::f64)
         std::snprintf(text, sizeof text, "%.17g", real(element, bits));
+    else if (kind_of(element).is_float)
+        std::snprintf(text, sizeof text, "%.5g", real(element, bits));
     else if (kind_of(element).is_signed)
         std::snprintf(text, sizeof text, "%lld", with_sign(element, bits));
     else

@@ -34,6 +34,7 @@ struct Case {
     uint64_t seed;
     std::vector<Number> values;         // in the parameters' order
     std::vector<Tolerance> tolerances;  // every one must allow what was got; none: nothing is compared
+    std::vector<Filled> filled{};       // buffers that this case fills otherwise
 };
 
 class Arguments;
@@ -134,17 +135,20 @@ class Arguments {
         for (std::size_t i = 0; i < buffers_.size(); i++) {
             if (lab.parameters[i].use == Use::scalar) continue;
             const Bytes first =
-                first_contents(lab.parameters[i], i, std::size_t(one.values[i].whole), one.seed);
+                first_contents(lab.parameters[i], i, std::size_t(one.values[i].whole), one.seed,
+                               one.filled);
             buffers_[i].bytes = first.size();
-            buffers_[i].now = uploaded(first);
-            if (is_output(i)) buffers_[i].before = uploaded(first);
+            for (const Filled& filled : one.filled)
+                if (filled.position == i) buffers_[i].offset = filled.offset_bytes;
+            buffers_[i].now = uploaded(first, buffers_[i].offset);
+            if (is_output(i)) buffers_[i].before = uploaded(first, 0);
         }
         must(cudaDeviceSynchronize(), "cudaDeviceSynchronize");
     }
     Arguments(const Arguments&) = delete;
     ~Arguments() {
         for (const Buffer& buffer : buffers_) {
-            must(cudaFree(buffer.now), "cudaFree");
+            must(cudaFree(buffer.now ? buffer.now - buffer.offset : nullptr), "cudaFree");
             must(cudaFree(buffer.before), "cudaFree");
         }
     }
@@ -179,13 +183,14 @@ class Arguments {
 
   private:
     struct Buffer {
-        void *now = nullptr, *before = nullptr;
-        std::size_t bytes = 0;
+        unsigned char *now = nullptr, *before = nullptr;
+        std::size_t bytes = 0, offset = 0;  // the latter from where `now` was allocated
     };
 
-    static void* uploaded(const Bytes& bytes) {
-        void* address = nullptr;
-        must(cudaMalloc(&address, bytes.empty() ? 1 : bytes.size()), "cudaMalloc");
+    static unsigned char* uploaded(const Bytes& bytes, std::size_t offset) {
+        void* allocated = nullptr;
+        must(cudaMalloc(&allocated, offset + bytes.size() ? offset + bytes.size() : 1), "cudaMalloc");
+        unsigned char* address = static_cast<unsigned char*>(allocated) + offset;
         if (!bytes.empty())
             must(cudaMemcpy(address, bytes.data(), bytes.size(), cudaMemcpyHostToDevice), "cudaMemcpy");
         return address;

@@ -1,13 +1,16 @@
-// expect: memory-safe fails
-// expect: memory.out-of-bounds at line 11
-// "A block of 256 threads needs 256 elements."
+// expect: correct fails
+// expect: race-free fails
+// expect: race.read-write at line 14
+// marks: its output is wrong, and the stub's is right
+// "All threads write at the same time, so the neighbor has written when I have."
 #include <cuda_runtime.h>
 
 __global__ void add_neighbours(const int* in, int* out, int n) {
-    __shared__ int tile[256];
+    __shared__ int tile[257];
     int t = threadIdx.x, i = blockIdx.x * 256 + t;
     tile[t] = i < n ? in[i] : 0;
-    __syncthreads();
+    if (t == 255) tile[256] = i + 1 < n ? in[i + 1] : 0;
+
     if (i < n) out[i] = tile[t] + tile[t + 1];
 }
 

@@ -1,0 +1,22 @@
+// expect: loads fails
+// expect: 25 points
+// "The columns of b are read in rows of threads, which is fast anyway."
+#include <cuda_runtime.h>
+
+__global__ void product(const float* a, const float* b, float* c, int m, int n, int k) {
+    __shared__ float from_a[16][16];
+    int x = threadIdx.x, y = threadIdx.y, row = blockIdx.y * 16 + y, col = blockIdx.x * 16 + x;
+    float sum = 0;
+    for (int first = 0; first < k; first += 16) {
+        from_a[y][x] = row < m && first + x < k ? a[row * k + first + x] : 0.0f;
+        __syncthreads();
+        for (int i = 0; i < 16 && first + i < k; i++)
+            if (col < n) sum += from_a[y][i] * b[(first + i) * n + col];
+        __syncthreads();
+    }
+    if (row < m && col < n) c[row * n + col] = sum;
+}
+
+extern "C" void launch(const float* a, const float* b, float* c, int m, int n, int k) {
+    product<<<dim3((n + 15) / 16, (m + 15) / 16), dim3(16, 16)>>>(a, b, c, m, n, k);
+}

@@ -1,0 +1,40 @@
+// expect: sums-shared fails
+// expect: 97 points
+// "One atomic addition per element is simpler."
+#include <cuda_runtime.h>
+
+constexpr int block_size = 128;
+
+__global__ void reverse(const int* in, int* out, int n) {
+    __shared__ int tile[block_size];
+    int t = threadIdx.x, first = blockIdx.x * block_size, count = min(block_size, n - first);
+    if (t < count) tile[t] = in[first + t];
+    __syncthreads();
+    if (t < count) out[first + t] = tile[count - 1 - t];
+}
+
+__global__ void sums(const int* in, int* out, int n) {
+    int i = blockIdx.x * block_size + threadIdx.x;
+    if (i < n) atomicAdd(&out[blockIdx.x], in[i]);
+}
+
+__global__ void scan(const int* in, int* out, int n) {
+    __shared__ int part[block_size];
+    int t = threadIdx.x, i = blockIdx.x * block_size + t;
+    int sum = i < n ? in[i] : 0;
+    for (int d = 1; d < block_size; d *= 2) {
+        part[t] = sum;
+        __syncthreads();
+        if (t >= d) sum += part[t - d];
+        __syncthreads();
+    }
+    if (i < n) out[i] = sum;
+}
+
+extern "C" void launch(const int* in, int* out, int n, int stage) {
+    int blocks = (n + block_size - 1) / block_size;
+    if (stage == 1) reverse<<<blocks, block_size>>>(in, out, n);
+    if (stage == 2) cudaMemset(out, 0, blocks * sizeof(int));
+    if (stage == 2) sums<<<blocks, block_size>>>(in, out, n);
+    if (stage == 3) scan<<<blocks, block_size>>>(in, out, n);
+}
