@@ -16,6 +16,7 @@ void Watch::launch_begins(const RunView& run) {
     unset_locals_.launch_begins(run);
     barriers_.launch_begins(run);
     traffic_.launch_begins(run);
+    async_.launch_begins(run);
 }
 
 namespace {
@@ -31,6 +32,7 @@ void Watch::launch_ends(LaunchRecord& record) {
     initialised_.launch_ends();
     if (!counts_) return;
     traffic_.launch_ends(record);
+    async_.launch_ends(record);
     add_time(record);
 }
 
