@@ -173,3 +173,71 @@ TEST_CASE("kept runs: only what took long is worth a file") {
     CHECK(batch::took_long(long_run(0.6)));
     CHECK_FALSE(batch::took_long(long_run(0.1)));
 }
+
+namespace {
+
+// out[0] is the sum of n floats between -1 and 1.
+Lab sum_lab(const std::string& tolerance) {
+    auto read = lab::read_lab("00_sum", {"lab.toml", R"(format = 1
+title = "A sum"
+file = "sum.cu"
+[[parameter]]
+name = "in"
+type = "f32[]"
+size = "n"
+use = "in"
+[[parameter]]
+name = "out"
+type = "f32[]"
+size = "1"
+use = "out"
+magnitude = true
+[[parameter]]
+name = "n"
+type = "i32"
+[[case]]
+name = "long"
+n = 65536
+[[check]]
+id = "correct"
+kind = "output"
+points = 10
+)" + tolerance},
+                              {});
+    REQUIRE_MESSAGE(read, to_text(read.error()[0]));
+    read->oracle =
+        "extern \"C\" void oracle(const float* in, float* out, int n, double* magnitude) {\n    double sum = "
+        "0;\n    for (int i = 0; i < n; i++) {\n        sum += in[i];\n        magnitude[0] += in[i] < 0 ? "
+        "-in[i] : in[i];\n    }\n    out[0] = (float)sum;\n}\n";
+    read->reference = "reference";
+    read->solution_folder = "solutions/00_sum";
+    read->folder = "labs/00_sum";
+    return *read;
+}
+
+// One warp adds in stretches; `last` elements are left out.
+std::string summing(int left_out) {
+    return "__global__ void k(const float* in, float* out, int n) {\n    float sum = 0;\n    for (int i = "
+           "threadIdx.x; i < n; i += 32) sum += in[i];\n    for (int d = 16; d; d /= 2) sum += "
+           "__shfl_down_sync(~0u, sum, d);\n    if (threadIdx.x == 0) out[0] = sum;\n}\nvoid launch(const "
+           "float* in, float* out, int n) { k<<<1, 32>>>(in, out, n - " +
+           std::to_string(left_out) + "); }\n";
+}
+
+Verdict verdict_of(const Lab& lab, const std::string& source) {
+    const batch::Backend backend(session::observe);
+    batch::AnswerBook book{backend};
+    auto graded = batch::grade(lab, {"sum.cu", "sum.cu", "", source}, {}, book, backend);
+    REQUIRE_MESSAGE(graded, to_text(graded.error()));
+    return graded->report.checks[0].verdict;
+}
+
+}  // namespace
+
+TEST_CASE("answers: an oracle's magnitudes allow what rounding does, and no term that is left out") {
+    const auto by_value = sum_lab("tolerance_relative = 1e-8\n"),
+               by_magnitude = sum_lab("tolerance_magnitude = \"6e-8 * log2(n)\"\n");
+    CHECK(verdict_of(by_value, summing(0)) == Verdict::fail);  // a correct program
+    CHECK(verdict_of(by_magnitude, summing(0)) == Verdict::pass);
+    CHECK(verdict_of(by_magnitude, summing(1)) == Verdict::fail);
+}
