@@ -13,6 +13,7 @@
 #include "grader/lab/files.h"
 #include "grader/lab/inputs.h"
 #include "grader/lab/limits.h"
+#include "grader/lab/tolerance.h"
 
 namespace warpmark::batch {
 
@@ -71,6 +72,18 @@ const char* name(Outputs outputs) {
     return std::array{"equal", "near", "differ", "undefined", "broke"}[static_cast<std::size_t>(outputs)];
 }
 
+namespace {
+
+double largest_relative(const Lab& lab, const Check& check, const Parameter& parameter) {
+    double most = 0;
+    for (const auto& one : lab.cases)
+        if (parameter.use == Use::out || parameter.use == Use::inout)
+            most = std::max(most, lab::allowed(check, lab, one, parameter).relative);
+    return most;
+}
+
+}  // namespace
+
 Result<std::vector<FidelitySubject>> subjects_of(const Lab& lab, uint64_t seed) {
     const auto inputs = lab::all_inputs(lab, seed);
     if (!inputs) return std::unexpected(inputs.error());
@@ -90,7 +103,7 @@ Result<std::vector<FidelitySubject>> subjects_of(const Lab& lab, uint64_t seed) 
         one.job.witnesses = false;
         for (const auto& check : lab.checks)
             for (std::size_t i = 0; i < lab.parameters.size() && check.kind->compares_outputs; ++i)
-                if (const double relative = check.number("tolerance_relative"); relative > 0)
+                if (const double relative = largest_relative(lab, check, lab.parameters[i]); relative > 0)
                     one.tolerance[i] = relative;
     }
     return subjects;

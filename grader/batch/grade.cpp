@@ -20,87 +20,6 @@
 namespace warpmark::batch {
 namespace {
 
-const Finding* first_error(const Observation& observation) {
-    auto is_error = [](const Finding& finding) { return finding.severity == Severity::error; };
-    if (auto found = std::ranges::find_if(observation.build_findings, is_error);
-        found != observation.build_findings.end())
-        return &*found;
-    for (const auto& one : observation.cases)
-        if (auto found = std::ranges::find_if(one.findings, is_error); found != one.findings.end())
-            return &*found;
-    return nullptr;
-}
-
-// Runs one of the lab's own sources, where anything wrong is the lab's fault.
-Result<Observation> run_own(const Backend& backend, const Job& job, const std::string& path) {
-    auto observation = backend(job);
-    if (!observation) return observation;
-    if (auto finding = first_error(*observation)) {
-        auto where = finding->locations.empty()
-                         ? Place{}
-                         : Place{"", finding->locations[0].line, finding->locations[0].column};
-        where.file = path;
-        return std::unexpected(Error{fmt::format("{}: {}", name(finding->id), finding->message), where,
-                                     finding->explanation,
-                                     family(finding->id) == Family::tool ? Blame::tool : Blame::caller});
-    }
-    if (observation->cases.size() != job.cases.size() || observation->sized.size() != job.sized.size())
-        return std::unexpected(Error{"The run lacks cases", Place{path, 0, 0}, "", Blame::tool});
-    return observation;
-}
-
-// The job with a few calls in one process.
-Result<Job> in_turn_too(Result<Job> job, const Lab& lab, uint64_t seed) {
-    if (!job) return job;
-    auto calls = lab::calls_in_turn(lab, seed);
-    if (!calls) return std::unexpected(calls.error());
-    job->in_turn = std::move(*calls);
-    return job;
-}
-
-Result<std::shared_ptr<const Answers>> make_answers(const Lab& lab, uint64_t seed, const Backend& backend) {
-    auto answers = std::make_shared<Answers>();
-    auto inputs = lab::all_inputs(lab, seed);
-    if (!inputs) return std::unexpected(inputs.error());
-    answers->inputs = std::move(*inputs);
-    auto wants = [&](auto flag) {
-        return std::ranges::any_of(lab.checks, [&](const Check& check) { return check.kind->*flag; });
-    };
-    answers->has_oracle = lab.has_solution() && wants(&lab::CheckKind::needs_oracle);
-    answers->has_reference = lab.has_solution() && wants(&lab::CheckKind::needs_reference);
-    auto run_oracle = [&] {
-        auto job = submission_job(lab, "oracle.cu", lab.oracle, answers->inputs, seed);
-        job.entry = "oracle";
-        job.host_reads_device = true;
-        job.checks = false;
-        job.unoptimised_too = false;
-        job.simulated_only = true;
-        const auto with_calls = in_turn_too(std::move(job), lab, seed);
-        if (!with_calls) return Result<Observation>(std::unexpected(with_calls.error()));
-        return run_own(backend, *with_calls, lab.solution_folder + "/oracle.cu");
-    };
-    auto run_reference = [&] {
-        auto job = timed_job(lab, lab.file, lab.reference, answers->inputs, seed);
-        if (!job) return Result<Observation>(std::unexpected(job.error()));
-        job->unoptimised_too = false;
-        job->simulated_only = true;
-        for (auto& one : job->cases) one.wants_exchange = false;
-        return run_own(backend, *job, lab.solution_folder + "/" + lab.file);
-    };
-    Result<Observation> oracle, reference;
-    {
-        auto beside = std::async(std::launch::async,
-                                 [&] { return answers->has_reference ? run_reference() : Observation{}; });
-        if (answers->has_oracle) oracle = run_oracle();
-        reference = beside.get();
-    }
-    if (!oracle) return std::unexpected(oracle.error());
-    if (!reference) return std::unexpected(reference.error());
-    answers->oracle = std::move(*oracle);
-    answers->reference = std::move(*reference);
-    return answers;
-}
-
 // Is it the stub, but for comments and white space?
 bool is_untouched(const Lab& lab, const std::string& source) {
     const auto stub = lab::read_text(std::filesystem::path(lab.folder) / lab.file, limits::source_bytes_max);
@@ -111,24 +30,11 @@ bool is_untouched(const Lab& lab, const std::string& source) {
 
 }  // namespace
 
-Result<std::shared_ptr<const Answers>> AnswerBook::answers(const Lab& lab, uint64_t seed) {
-    auto key = fmt::format("{}/{}/{}/{}", lab.folder, lab.hash, lab.draw_id, seed);
-    for (const auto& one : lab.cases) key += "/" + one.name;
-    std::shared_ptr<Entry> entry;
-    {
-        std::lock_guard lock(mutex_);
-        auto& known = entries_[key];
-        if (!known) known = std::make_shared<Entry>();
-        entry = known;
-    }
-    std::call_once(entry->once, [&] { entry->answers = make_answers(lab, seed, backend_); });
-    return entry->answers;
-}
-
 Job submission_job(const Lab& lab, const std::string& file, const std::string& source,
                    std::vector<Case> inputs, uint64_t seed) {
     Job job;
     job.time_limit_s = limits::case_seconds_max;
+    job.sample_limit_s = limits::sample_seconds_max;
     job.file = file;
     job.source = source;
     job.entry = lab.launch;

@@ -16,13 +16,14 @@ namespace warpmark::batch {
 namespace {
 
 // What is wrong with the first parameter's output that differs too much; "" if none does.
-std::string difference(const Lab& lab, const check::Tolerance& tolerance, const session::Outputs& right,
+std::string difference(const Lab& lab, const LabCase& size, const session::Outputs& right,
                        const session::Outputs& got) {
     for (std::size_t i = 0; i < lab.parameters.size(); ++i) {
         const auto& parameter = lab.parameters[i];
         if (parameter.use != Use::out && parameter.use != Use::inout) continue;
         if (i >= right.size() || i >= got.size()) return fmt::format("`{}` is not there", parameter.name);
-        auto wrong = check::compare(parameter.element, right[i], got[i], tolerance);
+        auto wrong = check::compare(parameter.element, right[i], got[i],
+                                    check::beside_reference(lab, size, i, right[i]));
         if (wrong.wrong == 0) continue;
         return fmt::format("{} of {} of `{}` {} wrong", wrong.wrong, check::counted(wrong.total, "element"),
                            parameter.name, wrong.wrong == 1 ? "is" : "are");
@@ -53,9 +54,8 @@ session::PairedJob timing_job(const Lab& lab, const LabCase& size, const std::st
     for (const auto& parameter : lab.parameters)
         job.may_turn.push_back((parameter.use == Use::in || parameter.use == Use::inout) &&
                                !lab::word_of(lab::fill_of(parameter, size)).has_order);
-    const auto tolerance = check::tolerance_of(lab);
-    job.differs = [&lab, tolerance](const session::Outputs& right, const session::Outputs& got) {
-        return difference(lab, tolerance, right, got);
+    job.differs = [&lab, &size](const session::Outputs& right, const session::Outputs& got) {
+        return difference(lab, size, right, got);
     };
     job.again = [&lab](const PairedTimes& times) {
         return !check::was_repeated(times) && std::ranges::any_of(lab.checks, [&](const Check& check) {

@@ -26,4 +26,8 @@ CheckResult banks(const Check& check, const Observed& observed) {
     return judge_traffic(check, observed, shared);
 }
 
+std::vector<Reached> reached_wavefronts(const Check& check, const Observed& observed, std::size_t position) {
+    return traffic_beside_bounds(check, observed, position, shared);
+}
+
 }  // namespace warpmark::check

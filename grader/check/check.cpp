@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 
+#include "grader/check/beside_reference.h"
 #include "grader/check/kinds.h"
 #include "grader/check/words.h"
 #include "harness/base/defences.h"
@@ -84,6 +85,7 @@ namespace check {
 
 CheckResult ask(const Check& check, const Observed& observed) {
     const CheckKind& kind = *check.kind;
+    if (auto wrong = wrong_beside_reference(check, observed)) return *wrong;
     auto result = asks[static_cast<std::size_t>(kind.kind)](check, observed);
     if (kind.fails_on_findings && !stands(Defence::findings)) result = passed("Nobody looked.");
     if (result.verdict == Verdict::pass && stands(Defence::held))

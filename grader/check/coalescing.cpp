@@ -26,4 +26,8 @@ CheckResult coalescing(const Check& check, const Observed& observed) {
     return judge_traffic(check, observed, global);
 }
 
+std::vector<Reached> reached_sectors(const Check& check, const Observed& observed, std::size_t position) {
+    return traffic_beside_bounds(check, observed, position, global);
+}
+
 }  // namespace warpmark::check

@@ -65,3 +65,14 @@ TEST_CASE("a short buffer is wrong in what it lacks, and only the first wrong el
     CHECK(difference.total == 100);
     CHECK(difference.first.size() == 4);
 }
+
+TEST_CASE("a magnitude allows what the expected value does not") {
+    const std::vector<float> expected{0, 0}, got{1e-6f, 1e-6f};
+    const std::vector<double> magnitudes{10, -0.1};
+    check::Tolerance tolerance{0, 0, 1e-6, bytes_of(magnitudes)};
+    CHECK(wrong(expected, got, tolerance) == 1);
+    tolerance.of_magnitude = 1e-4;
+    CHECK(wrong(expected, got, tolerance) == 0);
+    tolerance.magnitudes = {};
+    CHECK(wrong(expected, got, tolerance) == 2);
+}

@@ -1,102 +1,19 @@
-// counts.cpp: whether a case moves as many bytes, and its blocks meet at as many barriers, as the lab's idea
-// needs, and no more.
+// counts.cpp: whether a case does as much work as the lab's idea needs, and no more. The case that misses its
+// bounds most has the points of all.
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <optional>
 
+#include "grader/check/reached.h"
 #include "grader/check/seen.h"
+#include "grader/check/work.h"
 #include "harness/base/defences.h"
 
 namespace warpmark::check {
 namespace {
-
-// Something to count, of which a lab may name the least (`<name>_min`) and the most (`<name>_max`) for each
-// case. What has bytes is found in a space's traffic, of a launch or of a source line; barriers are counted
-// by launch alone.
-struct Row {
-    const char* name;
-    const char* noun;
-    const char* done;  // "4 bytes are loaded from global memory"
-    SpaceTraffic LaunchRecord::* of_launch = nullptr;
-    SpaceTraffic LineTraffic::* of_line = nullptr;
-    Traffic SpaceTraffic::* traffic = nullptr;
-    ArrayNames LineTraffic::* arrays = nullptr;
-    ArrayName ArrayNames::* array = nullptr;
-};
-
-constexpr Row of_global(const char* name, const char* done, Traffic SpaceTraffic::* traffic,
-                        ArrayName ArrayNames::* array) {
-    return {
-        name, "byte", done, &LaunchRecord::global, &LineTraffic::global, traffic, &LineTraffic::global_arrays,
-        array};
-}
-constexpr Row of_shared(const char* name, const char* done, Traffic SpaceTraffic::* traffic,
-                        ArrayName ArrayNames::* array) {
-    return {
-        name, "byte", done, &LaunchRecord::shared, &LineTraffic::shared, traffic, &LineTraffic::shared_arrays,
-        array};
-}
-constexpr std::array rows{
-    of_global("global_load_bytes", "loaded from global memory", &SpaceTraffic::load, &ArrayNames::load),
-    of_global("global_store_bytes", "stored to global memory", &SpaceTraffic::store, &ArrayNames::store),
-    of_global("global_atomic_bytes", "updated atomically in global memory", &SpaceTraffic::atomic,
-              &ArrayNames::atomic),
-    of_shared("shared_store_bytes", "stored to shared memory", &SpaceTraffic::store, &ArrayNames::store),
-    of_shared("shared_load_bytes", "loaded from shared memory", &SpaceTraffic::load, &ArrayNames::load),
-    of_shared("shared_atomic_bytes", "updated atomically in shared memory", &SpaceTraffic::atomic,
-              &ArrayNames::atomic),
-    Row{"barriers", "barrier", "completed by blocks"},
-};
-
-// Data that the launcher has taken from device memory is loaded from there, whichever way a kernel gets it.
-uint64_t carried(const Row& row, uint64_t bytes) {
-    if (!stands(Defence::work_judged)) return 0;
-    return row.of_launch == &LaunchRecord::global && row.traffic == &SpaceTraffic::load ? bytes : 0;
-}
-
-uint64_t count(const Row& row, const LaunchRecord& launch) {
-    return row.traffic ? (launch.*row.of_launch.*row.traffic).bytes + carried(row, launch.carried_bytes)
-                       : launch.barriers;
-}
-
-// For the least that there must be: an atomic reads and writes as well, so whoever goes that way has loaded
-// and stored.
-uint64_t count_with_atomics(const Row& row, const LaunchRecord& launch) {
-    bool is_atomic = row.traffic == &SpaceTraffic::atomic;
-    return count(row, launch) + (row.traffic && !is_atomic ? (launch.*row.of_launch).atomic.bytes : 0);
-}
-
-uint64_t sum(const Row& row, const CaseObservation& run, uint64_t (*of)(const Row&, const LaunchRecord&)) {
-    uint64_t all = 0;
-    for (const auto& launch : run.launches) all += of(row, launch);
-    return all;
-}
-
-// A source line's part of a case's count.
-struct LinePart {
-    const LineTraffic* line;
-    uint64_t bytes = 0;
-    ArrayName array = {};  // that these bytes go to, of all launches
-};
-
-std::optional<LinePart> greatest_part(const Row& row, const CaseObservation& run) {
-    if (!row.traffic) return {};
-    std::vector<LinePart> parts;
-    for (const auto& launch : run.launches)
-        for (const auto& line : launch.lines) {
-            auto same = [&](const LinePart& part) {
-                return part.line->file == line.file && part.line->line == line.line;
-            };
-            auto part = std::ranges::find_if(parts, same);
-            if (part == parts.end()) part = parts.insert(parts.end(), {&line});
-            part->bytes += (line.*row.of_line.*row.traffic).bytes + carried(row, line.carried_bytes);
-            part->array.note(line.*row.arrays.*row.array);
-        }
-    auto greatest = std::ranges::max_element(parts, {}, &LinePart::bytes);
-    return greatest == parts.end() || greatest->bytes == 0 ? std::nullopt : std::optional(*greatest);
-}
 
 // What is wrong with the first bad case; of a hidden one without numbers.
 struct WrongCount {
@@ -105,38 +22,41 @@ struct WrongCount {
     bool is_lack = false;
 };
 
-std::string amount(const Row& row, uint64_t count) {
-    if (count == 0) return row.traffic ? "Nothing is" : fmt::format("No {} is", row.noun);
+std::string amount_words(const WorkRow& row, uint64_t count) {
+    if (count == 0)
+        return row.traffic && row.unit == &Traffic::bytes ? "Nothing is" : fmt::format("No {} is", row.noun);
     return counted(count, row.noun) + (count == 1 ? " is" : " are");
 }
 
-WrongCount too_many(const Row& row, const CaseObservation& run, bool hidden, uint64_t is, uint64_t most) {
+WrongCount too_many(const WorkRow& row, const std::string& buffer, const CaseObservation& run, bool hidden,
+                    uint64_t is, uint64_t most) {
     WrongCount wrong;
-    wrong.what = hidden ? fmt::format("Too many {}s are {}", row.noun, row.done)
-                        : fmt::format("{} {}, {}", amount(row, is), row.done,
+    wrong.what = hidden ? fmt::format("Too many {}s are {}", row.noun, row.words(buffer))
+                        : fmt::format("{} {}, {}", amount_words(row, is), row.words(buffer),
                                       most ? fmt::format("more than the limit of {}", counted(most, row.noun))
                                            : "but none should be");
     if (hidden) return wrong;
     wrong.details = launch_words(run);
-    auto part = greatest_part(row, run);
+    auto part = greatest_part(row, run, buffer);
     if (!part) return wrong;
     auto& place = wrong.places.emplace_back();
-    place.file = part->line->file;
-    place.line = part->line->line;
+    place.file = part->file;
+    place.line = part->line;
     const auto& array = part->array.name;
-    wrong.details += fmt::format(" {} come from {}", part->bytes == is ? "All of them" : "The most",
+    wrong.details += fmt::format(" {} come from {}", part->amount == is ? "All of them" : "The most",
                                  place_words(place.file, place.line));
     if (!array.empty()) wrong.details += fmt::format(", at `{}`", array);
-    if (part->bytes != is) wrong.details += ": " + counted(part->bytes, row.noun);
+    if (part->amount != is) wrong.details += ": " + counted(part->amount, row.noun);
     wrong.details += ".";
     return wrong;
 }
 
-WrongCount too_few(const Row& row, const CaseObservation& run, bool hidden, uint64_t is, uint64_t least) {
-    if (hidden) return {fmt::format("Too few {}s are {}", row.noun, row.done), "", {}, true};
-    auto what = is == 0 ? fmt::format("{} {}", amount(row, is), row.done)
-                        : fmt::format("Only {} {}, but the task requires {}", amount(row, is), row.done,
-                                      counted(least, row.noun));
+WrongCount too_few(const WorkRow& row, const std::string& buffer, const CaseObservation& run, bool hidden,
+                   uint64_t is, uint64_t least) {
+    if (hidden) return {fmt::format("Too few {}s are {}", row.noun, row.words(buffer)), "", {}, true};
+    auto what = is == 0 ? fmt::format("{} {}", amount_words(row, is), row.words(buffer))
+                        : fmt::format("Only {} {}, but the task requires {}", amount_words(row, is),
+                                      row.words(buffer), counted(least, row.noun));
     return {what, launch_words(run), {}, true};
 }
 
@@ -145,29 +65,29 @@ WrongCount too_few(const Row& row, const CaseObservation& run, bool hidden, uint
 struct Effect {
     const char* key;
     const char* metric;
-    uint64_t (*of)(const Exchange&);
+    bool own;          // what a thread hands to itself as well
     const char* goes;  // "4 bytes go … them"
     const char* hidden;
 };
 constexpr std::array effects{
-    Effect{"exchanged_bytes_min", "public_exchanged_bytes", [](const Exchange& one) { return one.bytes; },
-           "through shared memory from one thread to another that uses",
+    Effect{"exchanged_bytes_min", "public_exchanged_bytes", false, "from one thread to another that uses",
            "Threads exchange too few bytes through shared memory"},
-    Effect{"used_bytes_min", "public_used_bytes",
-           [](const Exchange& one) { return one.bytes + one.own_bytes; },
-           "through shared memory to a thread that uses",
+    Effect{"used_bytes_min", "public_used_bytes", true, "to a thread that uses",
            "Threads use too few of the bytes that they read from shared memory"},
 };
 
-std::optional<WrongCount> too_little_effect(const Check& check, const Observed& observed,
-                                            std::size_t position, const Effect& effect) {
-    const auto* expression = check.expression(effect.key);
-    if (!expression || !stands(Defence::exchange)) return {};
+uint64_t effect_bytes(const Effect& effect, const Exchange& exchange, const std::string& array) {
+    if (array.empty()) return exchange.bytes + (effect.own ? exchange.own_bytes : 0);
+    uint64_t bytes = 0;
+    for (const auto& one : exchange.arrays)
+        if (one.name == array) bytes += one.bytes + (effect.own ? one.own_bytes : 0);
+    return bytes;
+}
+
+WrongCount too_little_effect(const Check& check, const Observed& observed, std::size_t position,
+                             const Effect& effect, const Reached& reached) {
     const Exchange& exchange = observed.submission.cases[position].exchange;
-    const auto sizes = lab::sizes(observed.lab.parameters, observed.lab.cases[position]);
-    const auto least = static_cast<uint64_t>(lab::evaluate(*expression, sizes.value()).value());
-    const uint64_t bytes = effect.of(exchange);
-    if (bytes >= least) return {};
+    const auto bytes = static_cast<uint64_t>(reached.value), least = static_cast<uint64_t>(reached.bound);
     WrongCount wrong;
     wrong.is_lack = true;
     const std::string idle =
@@ -180,7 +100,8 @@ std::optional<WrongCount> too_little_effect(const Check& check, const Observed& 
     const std::string words =
         bytes ? fmt::format("Only {} {}", counted(bytes, "byte"), bytes == 1 ? "goes" : "go")
               : "No byte goes";
-    wrong.what = fmt::format("{} {} {}, but the task requires {}", words, effect.goes,
+    const auto through = check.buffer.empty() ? "shared memory" : fmt::format("`{}`", check.buffer);
+    wrong.what = fmt::format("{} through {} {} {}, but the task requires {}", words, through, effect.goes,
                              bytes > 1 ? "them" : "it", counted(least, "byte"));
     wrong.details = launch_words(observed.submission.cases[position]);
     if (!idle.empty())
@@ -189,27 +110,42 @@ std::optional<WrongCount> too_little_effect(const Check& check, const Observed& 
     return wrong;
 }
 
-std::optional<WrongCount> wrong_case(const Check& check, const Observed& observed, std::size_t position) {
+// The first bound that the case misses, in words, and the part of the points that the worst one leaves.
+struct MissedCase {
+    WrongCount first;
+    double fraction = 1;
+};
+
+WrongCount missed_words(const Check& check, const Observed& observed, std::size_t position,
+                        const Reached& missed) {
     const auto& run = observed.submission.cases[position];
-    bool hidden = observed.lab.cases[position].hidden;
-    auto sizes = lab::sizes(observed.lab.parameters, observed.lab.cases[position]);
-    // The lab's reader has computed every bound for every case, and none is negative.
-    auto bound = [&](const Row& row, const char* suffix) -> std::optional<uint64_t> {
-        auto expression = check.expression(fmt::format("{}{}", row.name, suffix));
-        return expression
-                   ? std::optional(static_cast<uint64_t>(lab::evaluate(*expression, sizes.value()).value()))
-                   : std::nullopt;
-    };
-    for (const auto& row : rows) {
-        if (auto most = bound(row, "_max"))
-            if (auto is = sum(row, run, count); is > *most) return too_many(row, run, hidden, is, *most);
-        if (auto least = bound(row, "_min"))
-            if (auto is = sum(row, run, count_with_atomics); is < *least)
-                return too_few(row, run, hidden, is, *least);
-    }
+    const bool hidden = observed.lab.cases[position].hidden;
+    WrongCount wrong;
+    const auto value = static_cast<uint64_t>(missed.value), bound = static_cast<uint64_t>(missed.bound);
     for (const auto& effect : effects)
-        if (auto wrong = too_little_effect(check, observed, position, effect)) return wrong;
-    return {};
+        if (missed.key == effect.key) wrong = too_little_effect(check, observed, position, effect, missed);
+    if (const auto* measure = lab::measure_of(missed.key)) {
+        const auto& row = work_rows()[static_cast<std::size_t>(measure - lab::measures.data())];
+        wrong = missed.at_most ? too_many(row, check.buffer, run, hidden, value, bound)
+                               : too_few(row, check.buffer, run, hidden, value, bound);
+    }
+    if (!hidden) wrong.details += ends_words(missed);
+    return wrong;
+}
+
+std::optional<MissedCase> missed_case(const Check& check, const Observed& observed, std::size_t position) {
+    std::optional<MissedCase> missed;
+    for (const auto& one : reached_counts(check, observed, position)) {
+        const double fraction = fraction_of(one);
+        if (fraction >= 1) continue;
+        if (!missed) missed = {missed_words(check, observed, position, one), fraction};
+        missed->fraction = std::min(missed->fraction, fraction);
+    }
+    // Points in coarse steps tell no size.
+    constexpr double steps = 4;
+    if (missed && observed.lab.cases[position].hidden)
+        missed->fraction = std::floor(missed->fraction * steps) / steps;
+    return missed;
 }
 
 // An access that goes wrong moves no byte, nor does one behind a barrier that is never passed: then that is
@@ -233,33 +169,58 @@ void say_what_kept_back(CheckResult& result, const Observed& observed,
 
 // What a lab's author sets the bounds by.
 void add_metrics(CheckResult& result, const Check& check, const Observed& observed) {
-    for (const auto& row : rows) {
-        if (!check.has(fmt::format("{}_max", row.name)) && !check.has(fmt::format("{}_min", row.name)))
-            continue;
+    const auto in_public = [&](auto of_case) {
         uint64_t all = 0;
         for (std::size_t i : covered(check, observed.lab))
-            if (!observed.lab.cases[i].hidden) all += sum(row, observed.submission.cases[i], count);
-        result.metrics.emplace_back(fmt::format("public_{}", row.name), static_cast<double>(all));
+            if (!observed.lab.cases[i].hidden) all += of_case(observed.submission.cases[i]);
+        return static_cast<double>(all);
+    };
+    for (std::size_t at = 0; at < lab::measures.size(); ++at) {
+        const std::string name(lab::measures[at].name);
+        if (!check.has(name + "_max") && !check.has(name + "_min")) continue;
+        result.metrics.emplace_back("public_" + name, in_public([&](const CaseObservation& run) {
+                                        return amount_of(work_rows()[at], run, check.buffer);
+                                    }));
     }
-    for (const auto& effect : effects) {
-        if (!check.has(effect.key)) continue;
-        uint64_t all = 0;
-        for (std::size_t i : covered(check, observed.lab))
-            if (!observed.lab.cases[i].hidden) all += effect.of(observed.submission.cases[i].exchange);
-        result.metrics.emplace_back(effect.metric, static_cast<double>(all));
-    }
+    for (const auto& effect : effects)
+        if (check.has(effect.key))
+            result.metrics.emplace_back(effect.metric, in_public([&](const CaseObservation& run) {
+                                            return effect_bytes(effect, run.exchange, check.buffer);
+                                        }));
 }
 
 }  // namespace
+
+std::vector<Reached> reached_counts(const Check& check, const Observed& observed, std::size_t position) {
+    const auto& run = observed.submission.cases[position];
+    const auto& one = observed.lab.cases[position];
+    std::vector<Reached> all;
+    const auto add = [&](const std::string& key, bool at_most, uint64_t value) {
+        if (auto reached = beside_bound(check, key, at_most, static_cast<double>(value), observed.lab, one))
+            all.push_back(std::move(*reached));
+    };
+    for (std::size_t at = 0; at < lab::measures.size(); ++at) {
+        const std::string name(lab::measures[at].name);
+        const auto& row = work_rows()[at];
+        if (check.has(name + "_max")) add(name + "_max", true, amount_of(row, run, check.buffer));
+        if (check.has(name + "_min")) add(name + "_min", false, amount_with_atomics(row, run, check.buffer));
+    }
+    if (stands(Defence::exchange))
+        for (const auto& effect : effects)
+            add(effect.key, false, effect_bytes(effect, run.exchange, check.buffer));
+    return all;
+}
 
 CheckResult counts(const Check& check, const Observed& observed) {
     CaseList bad;
     std::vector<std::size_t> positions;
     WrongCount first;
+    double fraction = 1;
     for (std::size_t i : covered(check, observed.lab)) {
-        auto found = wrong_case(check, observed, i);
-        if (!found) continue;
-        if (bad.empty()) first = *found;
+        auto missed = missed_case(check, observed, i);
+        if (!missed) continue;
+        if (bad.empty()) first = missed->first;
+        fraction = std::min(fraction, missed->fraction);
         bad.add(observed.lab.cases[i]);
         positions.push_back(i);
     }
@@ -267,6 +228,7 @@ CheckResult counts(const Check& check, const Observed& observed) {
                                                              : "The amount of work is within the limits.");
     if (!bad.empty()) {
         result = failed(fmt::format("{} ({}).{}", first.what, words(bad), first.details));
+        set_score(result, fraction);
         result.places = first.places;
         if (!bad.shown.empty()) result.shown_by = bad.shown[0];
         if (first.is_lack) say_what_kept_back(result, observed, positions);

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "grader/check/reached.h"
 #include "grader/check/seen.h"
 #include "harness/base/plain_text.h"
 
@@ -95,7 +96,49 @@ std::string in_words(const WrongLaunch& wrong, bool hidden) {
     return fmt::format("`{}`{}{}", short_name(wrong.kernel), wrong.what, wrong.detail);
 }
 
+bool has_wrong_counts(const Check& check, const CaseObservation& run, const lab::Sizes& sizes) {
+    for (const auto& launch : run.launches)
+        for (const auto& count : exact)
+            if (auto wanted = check.expression(count.key); wanted && launch.error.empty())
+                if (static_cast<int64_t>(count.of(launch)) != lab::evaluate(*wanted, sizes).value())
+                    return true;
+    return false;
+}
+
+// A case that misses bounds has a part of the points where all of them have an end.
+double fraction_of_case(const Check& check, const Observed& observed, std::size_t position,
+                        const lab::Sizes& sizes) {
+    const auto& run = observed.submission.cases[position];
+    if (run.launches.empty() || has_wrong_counts(check, run, sizes)) return 0;
+    double fraction = 1;
+    for (const auto& one : reached_launches(check, observed, position))
+        fraction = std::min(fraction, fraction_of(one));
+    return fraction < 1 ? fraction : 0;
+}
+
 }  // namespace
+
+std::vector<Reached> reached_launches(const Check& check, const Observed& observed, std::size_t position) {
+    const auto& run = observed.submission.cases[position];
+    std::vector<Reached> all;
+    const auto add = [&](const char* key, bool at_most, uint64_t value) {
+        if (auto one = beside_bound(check, key, at_most, static_cast<double>(value), observed.lab,
+                                    observed.lab.cases[position]))
+            all.push_back(std::move(*one));
+    };
+    uint64_t largest = 0;
+    for (const auto& launch : run.launches)
+        if (launch.error.empty()) largest = std::max(largest, launch.dynamic_shared_bytes);
+    add("max_launches", true, run.launches.size());
+    add("dynamic_shared_min", false, largest);
+    for (const auto& bound : bounds) {
+        uint64_t most = 0;
+        for (const auto& launch : run.launches)
+            if (launch.error.empty()) most = std::max(most, bound.of(launch));
+        add(bound.key, true, most);
+    }
+    return all;
+}
 
 CheckResult launch(const Check& check, const Observed& observed) {
     auto cases = covered(check, observed.lab);
@@ -113,10 +156,12 @@ CheckResult launch(const Check& check, const Observed& observed) {
     CaseList wrong_cases;
     std::optional<std::string> first;
     std::string ran_as;
+    double fraction = 1;
     for (std::size_t i : cases) {
         auto sizes = lab::sizes(observed.lab.parameters, observed.lab.cases[i]);
         auto wrong = wrong_case(check, observed.submission.cases[i], sizes.value());
         if (!wrong) continue;
+        fraction = std::min(fraction, fraction_of_case(check, observed, i, sizes.value()));
         if (!first) {
             const bool hidden = observed.lab.cases[i].hidden;
             first = in_words(*wrong, hidden);
@@ -126,6 +171,7 @@ CheckResult launch(const Check& check, const Observed& observed) {
     }
     if (!first) return passed("Every launch is accepted and has the required sizes.");
     auto result = failed(fmt::format("{} ({}).{}", *first, words(wrong_cases), ran_as));
+    set_score(result, fraction);
     if (!wrong_cases.shown.empty()) result.shown_by = wrong_cases.shown[0];
     return result;
 }

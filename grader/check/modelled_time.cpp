@@ -77,9 +77,17 @@ std::string at_size(const Check& check, const Lab& lab) {
     return " at " + listed(names);
 }
 
+// Of the timing sizes that have samples (lab/inputs.h, sampled_inputs).
+const LabCase* sample_of(const Lab& lab, std::size_t size, std::size_t sample) {
+    for (const auto& timing : lab.timings)
+        if (!timing.samples.empty() && size-- == 0)
+            return sample < timing.samples.size() ? &timing.samples[sample] : nullptr;
+    return nullptr;
+}
+
 // What is wrong with a sample, beside the reference's output of it; nothing if it came through.
-std::optional<CheckResult> wrong_sample(const Lab& lab, const std::string& size, const CaseObservation& run,
-                                        const CaseObservation* right) {
+std::optional<CheckResult> wrong_sample(const Lab& lab, const std::string& size, const LabCase& sample,
+                                        const CaseObservation& run, const CaseObservation* right) {
     for (const auto& finding : run.findings) {
         if (finding.severity != Severity::error) continue;
         auto result = failed(fmt::format("A small run for {} failed: {}.", size, finding.message));
@@ -91,8 +99,8 @@ std::optional<CheckResult> wrong_sample(const Lab& lab, const std::string& size,
     for (std::size_t i = 0; right && i < lab.parameters.size(); ++i) {
         const auto& parameter = lab.parameters[i];
         if (parameter.use != Use::out && parameter.use != Use::inout) continue;
-        const auto difference =
-            compare(parameter.element, right->outputs[i], run.outputs[i], tolerance_of(lab));
+        const auto difference = compare(parameter.element, right->outputs[i], run.outputs[i],
+                                        beside_reference(lab, sample, i, right->outputs[i]));
         if (difference.wrong == 0) continue;
         auto result =
             failed(fmt::format("In a small run for {}, {} of {} of `{}` {} from the reference's output.",
@@ -116,7 +124,10 @@ std::optional<CheckResult> not_timed(const Check& check, const Observed& observe
         for (std::size_t i = 0; i < sizes[at].samples.size(); ++i) {
             const auto* right =
                 observed.reference ? &observed.reference->sized.at(at).samples.at(i) : nullptr;
-            if (auto wrong = wrong_sample(observed.lab, sizes[at].name, sizes[at].samples[i], right))
+            const auto* sample = sample_of(observed.lab, at, i);
+            if (auto wrong =
+                    sample ? wrong_sample(observed.lab, sizes[at].name, *sample, sizes[at].samples[i], right)
+                           : std::nullopt)
                 return wrong;
         }
     return {};

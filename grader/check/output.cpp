@@ -50,6 +50,12 @@ std::optional<Fault> broken_run(const CaseObservation& run, const lab::CheckKind
     return {};
 }
 
+Tolerance tolerance_in(const Observed& observed, const Check& check, std::size_t position,
+                       std::size_t parameter) {
+    return tolerance_of(check, observed.lab, observed.lab.cases[position], parameter,
+                        observed.oracle->cases[position]);
+}
+
 std::string table_of(const Parameter& parameter, const Difference& difference) {
     std::string table;
     std::size_t width = 8;
@@ -159,8 +165,8 @@ std::optional<Fault> wrong_call(const Observed& observed, const Check& check, st
         "variable, a `__device__` variable, an allocation, a pointer. Reset it in each call.";
     const auto& calls = observed.submission.in_turn;
     const auto& right = observed.oracle->in_turn[call];
+    const auto one = std::ranges::find(observed.lab.cases, calls[call].name, &LabCase::name);
     const auto begin = fmt::format("The first call is correct, but {} is wrong: ", call_words(calls, call));
-    const Tolerance tolerance{check.number("tolerance_relative"), check.number("tolerance_absolute")};
     for (const auto& finding : calls[call].findings)
         if (is_error(finding)) return Fault{begin + finding.message, "", "", advice, finding.locations, true};
     for (std::size_t i = 0; i < observed.lab.parameters.size(); ++i) {
@@ -168,6 +174,7 @@ std::optional<Fault> wrong_call(const Observed& observed, const Check& check, st
         if (parameter.use != Use::out && parameter.use != Use::inout) continue;
         if (i >= right.outputs.size() || i >= calls[call].outputs.size()) return {};
         const auto& got = calls[call].outputs[i];
+        const auto tolerance = tolerance_of(check, observed.lab, *one, i, right);
         const auto difference = compare(parameter.element, right.outputs[i], got, tolerance);
         if (difference.wrong == 0) continue;
         return Fault{fmt::format("{}{} of {} of `{}`.", begin, grouped(difference.wrong),
@@ -201,11 +208,11 @@ std::vector<WrongCall> wrong_calls(const Observed& observed, const Check& check,
 std::optional<Fault> wrong_output(const Observed& observed, const Check& check, std::size_t position) {
     const auto& got = observed.submission.cases[position];
     const auto& right = observed.oracle->cases[position];
-    Tolerance tolerance{check.number("tolerance_relative"), check.number("tolerance_absolute")};
     for (std::size_t i = 0; i < observed.lab.parameters.size(); ++i) {
         const auto& parameter = observed.lab.parameters[i];
         if (parameter.use != Use::out && parameter.use != Use::inout) continue;
         const std::span<const std::byte> bytes = output_of(got, i);
+        const auto tolerance = tolerance_in(observed, check, position, i);
         auto difference = compare(parameter.element, right.outputs[i], bytes, tolerance);
         if (difference.wrong == 0) continue;
         auto shape = shape_of(observed.lab, observed.inputs[position], parameter, difference, bytes);
@@ -254,11 +261,11 @@ bool has_output(const Observed& observed, std::size_t position) {
 std::optional<Fault> wrong_in_reverse(const Observed& observed, const Check& check, std::size_t position) {
     const auto& run = observed.submission.cases[position];
     const auto& reversed = run.reversed;
-    const Tolerance tolerance{check.number("tolerance_relative"), check.number("tolerance_absolute")};
     for (std::size_t i = 0; i < observed.lab.parameters.size() && i < reversed.outputs.size(); ++i) {
         const auto& parameter = observed.lab.parameters[i];
         if (parameter.use != Use::out && parameter.use != Use::inout) continue;
         const auto& right = observed.oracle->cases[position].outputs[i];
+        const auto tolerance = tolerance_in(observed, check, position, i);
         const auto difference = compare(parameter.element, right, reversed.outputs[i], tolerance);
         if (difference.wrong == 0 || compare(parameter.element, right, run.outputs[i], tolerance).wrong)
             continue;
@@ -297,7 +304,6 @@ std::optional<Fault> fault_of(const Observed& observed, const Check& check, std:
 // Where the GPU's output is right and the simulation's is not: mostly a matter of which thread came first.
 CaseList wrong_in_simulation(const Observed& observed, const Check& check,
                              const std::vector<std::size_t>& cases) {
-    const Tolerance tolerance{check.number("tolerance_relative"), check.number("tolerance_absolute")};
     CaseList wrong;
     for (std::size_t position : cases) {
         const auto& run = observed.submission.cases[position];
@@ -306,7 +312,7 @@ CaseList wrong_in_simulation(const Observed& observed, const Check& check,
             const auto& parameter = observed.lab.parameters[i];
             if (parameter.use != Use::out && parameter.use != Use::inout) continue;
             if (compare(parameter.element, observed.oracle->cases[position].outputs[i], run.outputs[i],
-                        tolerance)
+                        tolerance_in(observed, check, position, i))
                     .wrong == 0)
                 continue;
             wrong.add(observed.lab.cases[position]);

@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 
+#include "grader/check/reached.h"
 #include "grader/check/seen.h"
 #include "harness/base/defences.h"
 
@@ -36,53 +38,74 @@ double share_of_block(const Shares& shares) {
                         : 0;
 }
 
-std::string too_much_of_block(const Check& check, const LabCase& one, const Shares& shares) {
-    constexpr const char* key = "thread_of_block_share_max";
-    const double share = share_of_block(shares);
-    if (!check.has(key) || share <= check.number(key)) return "";
-    if (one.hidden) return "One thread does too much of its block's work";
-    return fmt::format(
-        "One thread loads {} of what an average block loads from global memory; at most {} is allowed",
-        percent(share), percent(check.number(key)));
+double share_of(const Shares& shares, uint64_t bytes) {
+    return shares.bytes ? static_cast<double>(bytes) / static_cast<double>(shares.bytes) : 1;
 }
 
-// "" if the case is as it should be. Hidden cases have no numbers.
-std::string wrong_case(const Check& check, const Observed& observed, std::size_t position) {
-    if (!stands(Defence::spread)) return "";
-    const auto& one = observed.lab.cases[position];
-    const Shares shares = shares_of(observed.submission.cases[position]);
-    const auto too_large = [&](const char* key, const char* who, uint64_t bytes) -> std::string {
-        if (!check.has(key)) return "";
-        const double share =
-            shares.bytes ? static_cast<double>(bytes) / static_cast<double>(shares.bytes) : 1;
-        if (share <= check.number(key)) return "";
-        if (shares.bytes == 0) return "No kernel loads anything from global memory";
-        if (one.hidden) return fmt::format("One {} does too much of the work", who);
-        return fmt::format("One {} loads {} of all data loaded from global memory; at most {} is allowed",
-                           who, percent(share), percent(check.number(key)));
-    };
-    if (auto wrong = too_large("thread_share_max", "thread", shares.of_thread); !wrong.empty()) return wrong;
-    if (auto wrong = too_large("block_share_max", "block", shares.of_block); !wrong.empty()) return wrong;
-    if (auto wrong = too_much_of_block(check, one, shares); !wrong.empty()) return wrong;
-    const auto* least = check.expression("blocks_min");
-    if (!least) return "";
-    const auto sizes = lab::sizes(observed.lab.parameters, one);
-    const auto wanted = static_cast<uint64_t>(lab::evaluate(*least, sizes.value()).value());
-    if (shares.blocks >= wanted) return "";
-    if (one.hidden) return "Too few blocks share the work";
-    return fmt::format("{} {} work, but at least {} {} required",
-                       shares.blocks ? counted(shares.blocks, "block") : "No block",
-                       shares.blocks == 1 || !shares.blocks ? "does" : "do", grouped(wanted),
-                       wanted == 1 ? "is" : "are");
+// Of a hidden case without numbers.
+std::string share_words(const Reached& missed, const Shares& shares, bool hidden) {
+    const bool of_block = missed.key == "block_share_max";
+    if (missed.key == "blocks_min") {
+        if (hidden) return "Too few blocks share the work";
+        const auto wanted = static_cast<uint64_t>(missed.bound);
+        return fmt::format("{} {} work, but at least {} {} required",
+                           shares.blocks ? counted(shares.blocks, "block") : "No block",
+                           shares.blocks == 1 || !shares.blocks ? "does" : "do", grouped(wanted),
+                           wanted == 1 ? "is" : "are");
+    }
+    if (missed.key == "thread_of_block_share_max") {
+        if (hidden) return "One thread does too much of its block's work";
+        return fmt::format(
+            "One thread loads {} of what an average block loads from global memory; at most {} is allowed",
+            percent(missed.value), percent(missed.bound));
+    }
+    if (shares.bytes == 0) return "No kernel loads anything from global memory";
+    const char* who = of_block ? "block" : "thread";
+    if (hidden) return fmt::format("One {} does too much of the work", who);
+    return fmt::format("One {} loads {} of all data loaded from global memory; at most {} is allowed", who,
+                       percent(missed.value), percent(missed.bound));
+}
+
+struct MissedShare {
+    std::string words;  // of the first bound that is missed
+    double fraction = 1;
+};
+
+std::optional<MissedShare> missed_share(const Check& check, const Observed& observed, std::size_t position) {
+    std::optional<MissedShare> missed;
+    const bool hidden = observed.lab.cases[position].hidden;
+    if (!stands(Defence::spread)) return missed;
+    for (const auto& one : reached_shares(check, observed, position)) {
+        const double fraction = fraction_of(one);
+        if (fraction >= 1) continue;
+        if (!missed)
+            missed = {share_words(one, shares_of(observed.submission.cases[position]), hidden), fraction};
+        missed->fraction = std::min(missed->fraction, fraction);
+    }
+    return missed;
 }
 
 }  // namespace
+
+std::vector<Reached> reached_shares(const Check& check, const Observed& observed, std::size_t position) {
+    const Shares shares = shares_of(observed.submission.cases[position]);
+    std::vector<Reached> all;
+    const auto add = [&](const char* key, bool at_most, double value) {
+        if (auto one = beside_bound(check, key, at_most, value, observed.lab, observed.lab.cases[position]))
+            all.push_back(std::move(*one));
+    };
+    add("thread_share_max", true, share_of(shares, shares.of_thread));
+    add("block_share_max", true, share_of(shares, shares.of_block));
+    add("thread_of_block_share_max", true, share_of_block(shares));
+    add("blocks_min", false, static_cast<double>(shares.blocks));
+    return all;
+}
 
 CheckResult spread(const Check& check, const Observed& observed) {
     CaseList bad;
     std::string first;
     std::size_t first_at = 0;
-    double most_of_thread = 0, most_of_block = 0;
+    double most_of_thread = 0, most_of_block = 0, fraction = 1;
     for (std::size_t i : covered(check, observed.lab)) {
         const Shares shares = shares_of(observed.submission.cases[i]);
         if (shares.bytes && !observed.lab.cases[i].hidden) {
@@ -91,10 +114,11 @@ CheckResult spread(const Check& check, const Observed& observed) {
             most_of_block = std::max(
                 most_of_block, static_cast<double>(shares.of_block) / static_cast<double>(shares.bytes));
         }
-        auto wrong = wrong_case(check, observed, i);
-        if (wrong.empty()) continue;
+        auto missed = missed_share(check, observed, i);
+        if (!missed) continue;
+        fraction = std::min(fraction, missed->fraction);
         if (bad.empty()) {
-            first = std::move(wrong);
+            first = std::move(missed->words);
             first_at = i;
         }
         bad.add(observed.lab.cases[i]);
@@ -104,6 +128,7 @@ CheckResult spread(const Check& check, const Observed& observed) {
         const bool hidden = observed.lab.cases[first_at].hidden;
         result = failed(fmt::format("{} ({}).{}", first, words(bad),
                                     hidden ? "" : launch_words(observed.submission.cases[first_at])));
+        set_score(result, fraction);
         if (!bad.shown.empty()) result.shown_by = bad.shown[0];
     }
     result.metrics = {{"public_thread_share", most_of_thread}, {"public_block_share", most_of_block}};

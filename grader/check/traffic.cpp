@@ -206,6 +206,15 @@ std::optional<std::size_t> above_bound(const Check& check, const Observed& obser
     return {};
 }
 
+// What is left above the bound: nothing, unless it has an end.
+double fraction_by_bound(const Check& check, const Observed& observed, std::size_t position,
+                         const TrafficWords& words) {
+    const auto passes = of_case(observed.submission.cases[position], words).passes;
+    const auto one = beside_bound(check, "at_most", true, static_cast<double>(passes), observed.lab,
+                                  observed.lab.cases[position]);
+    return one ? fraction_of(*one) : 1;
+}
+
 // The source line with most passes, whatever the least is that it could take.
 const LineTraffic* busiest_line(const CaseObservation& run, const TrafficWords& words) {
     const LineTraffic* busiest = nullptr;
@@ -289,6 +298,17 @@ bool lower_by_hidden(CheckResult& result, const Check& check, const Observed& ob
 
 }  // namespace
 
+std::vector<Reached> traffic_beside_bounds(const Check& check, const Observed& observed, std::size_t position,
+                                           const TrafficWords& words) {
+    const auto passes = of_case(observed.submission.cases[position], words).passes;
+    std::vector<Reached> all{{"excess_max", judge(check, observed, {position}, words).excess,
+                              check.number("excess_max"), check.number("excess_zero"), true}};
+    if (auto one = beside_bound(check, "at_most", true, static_cast<double>(passes), observed.lab,
+                                observed.lab.cases[position]))
+        all.push_back(std::move(*one));
+    return all;
+}
+
 CheckResult judge_traffic(const Check& check, const Observed& observed, const TrafficWords& words) {
     auto cases = covered(check, observed.lab);
     std::vector<std::size_t> shown = cases, others;
@@ -320,6 +340,9 @@ CheckResult judge_traffic(const Check& check, const Observed& observed, const Tr
     if (const auto above = above_bound(check, observed, cases, words);
         above && result.verdict == Verdict::pass) {
         fail_by_bound(result, check, observed, *above, words);
+        double left = 1;
+        for (const std::size_t i : cases) left = std::min(left, fraction_by_bound(check, observed, i, words));
+        set_score(result, left);
         return result;
     }
     if (result.verdict == Verdict::pass) return result;

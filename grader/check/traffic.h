@@ -3,7 +3,9 @@
 #pragma once
 #include <optional>
 #include <string>
+#include <vector>
 
+#include "grader/check/reached.h"
 #include "grader/check/words.h"
 #include "harness/contract/launch.h"
 #include "harness/contract/launch_counters.h"
@@ -34,5 +36,9 @@ struct TrafficWords {
 // public ones. Where a GPU has counted, its passes are judged; the ideal, and which line is to blame, come
 // from the simulation.
 CheckResult judge_traffic(const Check&, const Observed&, const TrafficWords&);
+
+// What one case reaches of the bounds.
+std::vector<Reached> traffic_beside_bounds(const Check&, const Observed&, std::size_t position,
+                                           const TrafficWords&);
 
 }  // namespace warpmark::check

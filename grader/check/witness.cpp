@@ -22,14 +22,15 @@ std::string value(std::string_view type, std::span<const std::byte> bytes) {
 
 // The first wrong element of all outputs of the case as it ran.
 bool usual_order_is_wrong(Witness& witness, const Observed& observed, std::size_t position,
-                          const Tolerance& tolerance) {
+                          const LabCase& one) {
     for (std::size_t i = 0; i < observed.lab.parameters.size(); ++i) {
         const auto& parameter = observed.lab.parameters[i];
         if ((parameter.use != Use::out && parameter.use != Use::inout) ||
             i >= observed.submission.cases[position].outputs.size())
             continue;
         auto difference = compare(parameter.element, observed.oracle->cases[position].outputs[i],
-                                  observed.submission.cases[position].outputs[i], tolerance);
+                                  observed.submission.cases[position].outputs[i],
+                                  tolerance_of(observed.lab, one, i, observed.oracle->cases[position]));
         if (difference.first.empty()) continue;
         const auto& first = difference.first[0];
         witness = {};
@@ -56,13 +57,17 @@ void word_witness(Witness& witness, const std::string& buffer, std::string_view 
 
 void judge_witness(Witness& witness, const Observed& observed, std::size_t position) {
     if (!observed.oracle) return;
-    auto tolerance = tolerance_of(observed.lab);
-    if (usual_order_is_wrong(witness, observed, position, tolerance) || !witness.found) return;
+    const LabCase& one = observed.lab.cases[position];
+    if (usual_order_is_wrong(witness, observed, position, one) || !witness.found) return;
+    auto tolerance = tolerance_of(observed.lab, one, witness.argument, observed.oracle->cases[position]);
+    const auto magnitudes = tolerance.magnitudes;
     const auto& parameter = observed.lab.parameters[witness.argument];
     const auto& right = observed.oracle->cases[position].outputs[witness.argument];
     const auto bytes = kind_of(parameter.element).bytes;
     for (const auto& element : witness.elements) {
         std::span<const std::byte> expected(right.data() + element.index * bytes, bytes);
+        if ((element.index + 1) * sizeof(double) <= magnitudes.size())
+            tolerance.magnitudes = magnitudes.subspan(element.index * sizeof(double), sizeof(double));
         auto difference = compare(parameter.element, expected, element.got, tolerance);
         if (difference.wrong == 0) continue;
         witness.place = fmt::format("{}[{}]", parameter.name, element.index);

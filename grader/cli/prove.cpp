@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "grader/batch/gpu_probes.h"
+#include "grader/batch/margins.h"
 #include "grader/batch/mutants.h"
 #include "grader/batch/progress.h"
 #include "grader/cli/proof_counts.h"
@@ -58,10 +59,28 @@ int prove_by_mutants(const std::vector<Lab>& labs, const MarkOptions& options, c
     return fail(mutants.wrong) == tool_could_not ? tool_could_not : something_failed;
 }
 
+// The table on stdout, or in a file.
+int prove_by_margins(const std::vector<Lab>& labs, const MarkOptions& options, const batch::Backend& run,
+                     const std::string& out) {
+    std::size_t files = 0;
+    for (const auto& lab : labs) files += batch::margin_subjects_of(lab);
+    batch::MarginRun margins;
+    {
+        batch::Progress progress(files);
+        margins = batch::run_margins(
+            labs, options.seed, run, options.job_count(),
+            [&](const std::string& lab, const std::string& subject) { progress.done(lab + " " + subject); });
+    }
+    if (!margins.wrong.empty()) return fail(margins.wrong);
+    if (auto written = write_to(out, batch::margin_table(margins.margins)); !written)
+        return fail(written.error());
+    return all_passed;
+}
+
 struct Asked {
     MarkOptions options;
     std::vector<std::string> words;
-    bool by_mutants = false, by_variants = false;
+    bool by_mutants = false, by_variants = false, by_margins = false;
     std::string out = "-", times;
     VariantCall variants;
     int draws = batch::draws_of_each_proof;
@@ -85,6 +104,10 @@ std::optional<int> read_call(Asked& asked, int argc, char** argv) {
                     .help =
                         "instead, rewrite every solution and every kernel of the corpus in ways that change "
                         "nothing; the verdicts must stay. LAB: corpus for those kernels alone"});
+    call.push_back({.name = "--margins",
+                    .into = &asked.by_margins,
+                    .help = "instead, show for each bound and case what the stub, the reference, the "
+                            "alternatives and the mistakes reach; of floats, how much of their tolerance"});
     call.push_back({.name = "--part",
                     .into = &asked.variants.part,
                     .help = "with --variants: the K-th of N parts of the files",
@@ -96,7 +119,7 @@ std::optional<int> read_call(Asked& asked, int argc, char** argv) {
                     .type = "DIR"});
     call.push_back({.name = "--out",
                     .into = &asked.out,
-                    .help = "with --mutants: write the table to this file; - for stdout",
+                    .help = "with --mutants and --margins: write the table to this file; - for stdout",
                     .type = "FILE",
                     .shows_default = true});
     call.push_back(
@@ -210,6 +233,7 @@ int prove(int argc, char** argv) {
     if (asked.by_variants) return prove_variants(*labs, options, *run, asked.variants);
     if (labs->empty() && !names_gpu)
         return fail(Error{"There is no lab to prove", {}, "`warpmark labs` lists the labs."});
+    if (asked.by_margins) return prove_by_margins(*labs, options, *run, asked.out);
     if (asked.by_mutants) return prove_by_mutants(*labs, options, *run, asked.out);
     Result<std::vector<batch::GpuProbe>> probes;
     if (names_gpu || (all && options.device != "sim")) probes = probes_for(options);

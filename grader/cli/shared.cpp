@@ -7,7 +7,9 @@
 #include <algorithm>
 #include <cstdlib>
 #include <iterator>
+#include <memory>
 
+#include "grader/batch/kept_runs.h"
 #include "grader/batch/say.h"
 #include "grader/batch/whole_file.h"
 #include "grader/batch/workers.h"
@@ -21,6 +23,7 @@
 #include "harness/session/paired_times.h"
 #include "harness/session/second_opinions.h"
 #include "harness/session/session.h"
+#include "harness/toolchain/toolchain.h"
 
 namespace warpmark::cli {
 
@@ -94,6 +97,22 @@ void add_secret(Options& options, std::string& file) {
 
 namespace {
 
+// In the user's cache; null where there is none.
+std::shared_ptr<const batch::KeptRuns> kept_runs() {
+    namespace fs = std::filesystem;
+    const char *cache = std::getenv("XDG_CACHE_HOME"), *home = std::getenv("HOME");
+    fs::path folder = cache && *cache ? fs::path(cache) : fs::path(home ? home : "") / ".cache";
+    std::error_code unknown;
+    const auto program = fs::read_symlink("/proc/self/exe", unknown);
+    const auto bytes = fs::file_size(program, unknown);
+    const auto made = fs::last_write_time(program, unknown).time_since_epoch().count();
+    const auto toolkit = toolchain::toolkit();
+    if (!folder.is_absolute() || unknown || !toolkit) return nullptr;
+    const auto runs_by =
+        fmt::format("{} {} {} toolkit {}.{}", program.string(), bytes, made, toolkit->major, toolkit->minor);
+    return std::make_shared<batch::KeptRuns>(folder / "warpmark" / "runs", runs_by);
+}
+
 Result<batch::Backend> backend_of(const std::string& device, bool checked) {
     if (device == "sim" && checked)
         return std::unexpected(Error{"--also compute-sanitizer needs a GPU", {}, "Add --device cuda."});
@@ -120,6 +139,7 @@ Result<batch::Backend> backend_of(const std::string& device, bool checked) {
 Result<batch::Backend> backend(const std::string& device, const std::vector<std::string>& also) {
     const auto asks = [&](const char* whom) { return std::ranges::find(also, whom) != also.end(); };
     auto backend = backend_of(device, asks("compute-sanitizer"));
+    if (backend) backend->kept = kept_runs();
     if (!backend || !asks("nvcc")) return backend;
     auto nvcc = session::NvccOpinion::open();
     if (!nvcc) return std::unexpected(nvcc.error());

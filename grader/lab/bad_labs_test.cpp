@@ -270,7 +270,7 @@ const LabMistake in_lab[] = {
      "lab.toml:46:1: A check has no key `excess_zeros` | Did you mean `excess_zero`?"},
     {"excess_zero", "ratio_max",
      "lab.toml:46:1: A check has no key `ratio_max` | There are: id, points, title, hint, needs, cases, "
-     "kind, hints, excess_max, excess_zero, at_most."},
+     "kind, hints, excess_max, excess_zero, at_most, at_most_zero."},
     {"excess_zero = 1.5", "excess_zero = -1",
      "lab.toml:46:15: `excess_zero` must not be negative | Use zero or more."},
     {"excess_zero = 1.5", "excess_zero = 1.5\nexcess_max = 2",
@@ -286,9 +286,9 @@ const LabMistake in_lab[] = {
     {"global_load_bytes_max = \"in * 4\"\n", "",
      "lab.toml:50:8: A check of kind `counts` needs at least one limit, but this one has none | Give one or "
      "more of the keys global_load_bytes_min, global_load_bytes_max, global_store_bytes_min, "
-     "global_store_bytes_max, global_atomic_bytes_min, global_atomic_bytes_max, shared_load_bytes_min, "
-     "shared_load_bytes_max, shared_store_bytes_min, shared_store_bytes_max, shared_atomic_bytes_min, "
-     "shared_atomic_bytes_max, barriers_min, barriers_max."},
+     "global_store_bytes_max, global_atomic_bytes_min, global_atomic_bytes_max, shared_store_bytes_min, "
+     "shared_store_bytes_max, shared_load_bytes_min, shared_load_bytes_max, shared_atomic_bytes_min, "
+     "shared_atomic_bytes_max, barriers_min, barriers_max, … (CONTRIBUTING.md has them all)."},
     {R"("in * 4")", R"("inn * 4")",
      R"(lab.toml:52:26: `inn` in "inn * 4" is not an integer parameter | Did you mean `in`?)"},
     {R"("in * 4")", "\"in / (rows - 33)\"",

@@ -7,6 +7,7 @@
 #include <span>
 #include <string_view>
 
+#include "grader/lab/measures.h"
 #include "harness/contract/finding_ids.h"
 
 namespace warpmark::lab {
@@ -27,7 +28,7 @@ enum class Kind : uint8_t {
     time
 };
 
-enum class KeyType { number, expression };
+enum class KeyType { number, expression, tolerance, name };  // tolerance: tolerance.h
 
 struct KindKey {
     std::string_view name;
@@ -73,41 +74,50 @@ struct CheckKind {
     // Nothing else decides it: an error that was found counts whatever comes first, and that none was found
     // counts only of a run that came to its end.
     bool by_findings_alone = false;
+    bool judges_work = false;             // how much is done, which says nothing of what is computed wrongly
     bool tells_right_from_wrong = false;  // a file that fails it is no correct program
 
     constexpr std::string_view evidence() const { return needs_run ? "simulated" : "static"; }
 };
 
-inline constexpr std::array output_keys{KindKey{"tolerance_relative"}, KindKey{"tolerance_absolute"}};
+inline constexpr std::array output_keys{KindKey{"tolerance_relative", KeyType::tolerance},
+                                        KindKey{"tolerance_absolute", KeyType::tolerance},
+                                        KindKey{"tolerance_magnitude", KeyType::tolerance}};
 inline constexpr std::array excess_keys{KindKey{"excess_max"}, KindKey{"excess_zero", KeyType::number, 1},
-                                        expression_key("at_most")};
+                                        expression_key("at_most"), expression_key("at_most_zero")};
 inline constexpr std::array launch_keys{KindKey{"max_launches"},
                                         expression_key("blocks"),
                                         expression_key("threads"),
                                         expression_key("dynamic_shared_min"),
                                         expression_key("dynamic_shared_max"),
-                                        expression_key("static_shared_max")};
+                                        expression_key("static_shared_max"),
+                                        KindKey{"max_launches_zero"},
+                                        expression_key("dynamic_shared_min_zero"),
+                                        expression_key("dynamic_shared_max_zero"),
+                                        expression_key("static_shared_max_zero")};
+inline constexpr KindKey buffer_key{"buffer", KeyType::name};
 inline constexpr std::array uses_keys{
-    expression_key("shared_store_bytes_min"), expression_key("shared_load_bytes_min"),
-    expression_key("exchanged_bytes_min"), expression_key("used_bytes_min")};
-inline constexpr std::array spread_keys{KindKey{"thread_share_max"}, KindKey{"thread_of_block_share_max"},
-                                        KindKey{"block_share_max"}, expression_key("blocks_min")};
-inline constexpr std::array counts_keys{
-    expression_key("global_load_bytes_min"),
-    expression_key("global_load_bytes_max"),  //
-    expression_key("global_store_bytes_min"),
-    expression_key("global_store_bytes_max"),  //
-    expression_key("global_atomic_bytes_min"),
-    expression_key("global_atomic_bytes_max"),  //
-    expression_key("shared_load_bytes_min"),
-    expression_key("shared_load_bytes_max"),  //
+    buffer_key,
     expression_key("shared_store_bytes_min"),
-    expression_key("shared_store_bytes_max"),  //
-    expression_key("shared_atomic_bytes_min"),
-    expression_key("shared_atomic_bytes_max"),  //
-    expression_key("barriers_min"),
-    expression_key("barriers_max"),
+    expression_key("shared_load_bytes_min"),
+    expression_key("exchanged_bytes_min"),
+    expression_key("used_bytes_min"),
+    expression_key("shared_store_bytes_min_zero"),
+    expression_key("shared_load_bytes_min_zero"),
+    expression_key("exchanged_bytes_min_zero"),
+    expression_key("used_bytes_min_zero"),
 };
+inline constexpr std::array spread_keys{
+    KindKey{"thread_share_max"},      KindKey{"thread_of_block_share_max"},
+    KindKey{"block_share_max"},       expression_key("blocks_min"),
+    KindKey{"thread_share_max_zero"}, KindKey{"thread_of_block_share_max_zero"},
+    KindKey{"block_share_max_zero"},  expression_key("blocks_min_zero")};
+inline constexpr auto counts_keys = [] {
+    std::array<KindKey, 1 + BoundNames::count> keys;
+    keys[0] = buffer_key;
+    for (std::size_t at = 0; at < BoundNames::count; ++at) keys[1 + at] = expression_key(bound_names[at]);
+    return keys;
+}();
 // Beside the reference: the first two are for modelled cycles; times on a GPU take the second two, if they
 // are given. The others are for the modelled time beside its own without bank conflicts, and without
 // uncoalesced accesses as well.
@@ -166,7 +176,8 @@ inline constexpr std::array check_kinds{
               .findings = {Family::banks},
               .when_broken = Broken::skipped,
               .needs_reference = true,
-              .counts_requests = true},
+              .counts_requests = true,
+              .judges_work = true},
     CheckKind{.kind = Kind::coalescing,
               .name = "coalescing",
               .title = "Global memory accesses are coalesced",
@@ -174,7 +185,8 @@ inline constexpr std::array check_kinds{
               .findings = {Family::global},
               .when_broken = Broken::skipped,
               .needs_reference = true,
-              .counts_requests = true},
+              .counts_requests = true,
+              .judges_work = true},
     CheckKind{.kind = Kind::launch,
               .name = "launch",
               .title = "The launch is accepted, with the required sizes",
@@ -187,25 +199,29 @@ inline constexpr std::array check_kinds{
               .title = "Data goes through shared memory",
               .keys = uses_keys,
               .when_broken = Broken::skipped,
-              .needs_a_key = true},
+              .needs_a_key = true,
+              .judges_work = true},
     CheckKind{.kind = Kind::counts,
               .name = "counts",
               .title = "The amount of work is within the limits",
               .keys = counts_keys,
               .when_broken = Broken::skipped,
-              .needs_a_key = true},
+              .needs_a_key = true,
+              .judges_work = true},
     CheckKind{.kind = Kind::spread,
               .name = "spread",
               .title = "The work is spread over threads and blocks",
               .keys = spread_keys,
-              .needs_a_key = true},
+              .needs_a_key = true,
+              .judges_work = true},
     CheckKind{.kind = Kind::time,
               .name = "time",
               .title = "About as fast as the reference solution",
               .keys = time_keys,
               .when_broken = Broken::skipped,
               .needs_reference = true,
-              .wants_times = true},
+              .wants_times = true,
+              .judges_work = true},
 };
 constexpr bool has_rows_in_order() {
     for (std::size_t at = 0; at < check_kinds.size(); ++at)

@@ -7,10 +7,12 @@
 #include <algorithm>
 #include <map>
 
+#include "grader/lab/check_bounds.h"
 #include "grader/lab/draw.h"
 #include "grader/lab/inputs.h"
 #include "grader/lab/limits.h"
 #include "grader/lab/suggest.h"
+#include "grader/lab/tolerance.h"
 
 namespace warpmark::lab {
 namespace {
@@ -145,6 +147,7 @@ bool check_bounds(const Check& check, const LabCase& one, const Sizes& sizes, st
         }
         values[key] = *value;
     }
+    if (!check_ends(check, one, values, errors)) return false;
     for (const auto& [key, least] : values) {
         auto most = key.ends_with("_min") ? values.find(std::string(key.substr(0, key.size() - 4)) + "_max")
                                           : values.end();
@@ -255,6 +258,8 @@ void check_expressions(const Lab& lab, std::vector<Error>& errors) {
     if (!sizes_good || !cases_good) return;
     for (const auto& one : lab.timings)
         if (!check_timing(lab, one, errors)) return;
+    check_tolerances(lab, known, errors);
+    check_bounds_of_all_cases(lab, errors);
     std::vector<LabCase> all = lab.cases;
     for (const auto& draw : lab.draws)
         for (auto& corner : corners(draw)) all.push_back(std::move(corner));

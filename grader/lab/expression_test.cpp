@@ -2,6 +2,7 @@
 #include "grader/lab/expression.h"
 
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 
 #include <map>
 
@@ -49,4 +50,30 @@ TEST_CASE("errors of expressions name their column") {
     CHECK(value_of("min(n)") == "15: `min` takes two values: a `,` is missing");
     CHECK(value_of(std::string(5000, '(')).ends_with("nested too deeply"));
     CHECK(value_of("-(-9223372036854775807 - 1)") == "10: The value does not fit into 64 bits");
+}
+
+namespace {
+
+std::string real_of(const std::string& text) {
+    const auto expression = Expression::parse_real(text, Place{"lab.toml", 3, 10});
+    const auto value = expression ? expression->evaluate_real([](std::string_view name) {
+        return name == "n" ? std::optional<int64_t>(1024) : std::nullopt;
+    })
+                                  : warpmark::Result<double>(std::unexpected(expression.error()));
+    if (value) return fmt::format("{:.6g}", *value);
+    return std::to_string(value.error().where.column) + ": " + value.error().what;
+}
+
+}  // namespace
+
+TEST_CASE("real expressions: fractions, powers of ten, roots and logarithms") {
+    CHECK(real_of("1e-6 * n") == "0.001024");
+    CHECK(real_of("2.5e-7 * sqrt(n) + 1 / 4") == "0.250008");
+    CHECK(real_of("max(log2(n), 3) - -0.5") == "10.5");
+    CHECK(real_of("1 / (n - 1024)") == "12: The value is no finite number");
+    CHECK(real_of("sqrt(-1)") == "10: The value is no finite number");
+    CHECK(real_of("n % 3") == "12: `%` was not expected here");
+    CHECK(real_of("ceildiv(n, 2)") == "10: There is no function `ceildiv`");
+    CHECK(real_of("m") == "10: `m` is not known in this expression");
+    CHECK(real_of("1e999") == "10: This is no number that a double holds");
 }

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <sstream>
+#include <utility>
 
 #include "grader/lab/suggest.h"
 
@@ -108,6 +109,45 @@ std::optional<Expression> Fields::expression(std::string_view key, bool required
     if (parsed) return std::move(*parsed);
     errors_.push_back(parsed.error());
     return {};
+}
+
+std::optional<Expression> Fields::real(std::string_view key) {
+    auto node = find(key, true);
+    if (!node) return {};
+    Place where = place_of(node->source(), file_);
+    std::string text;
+    if (node->is_number()) {
+        text = fmt::format("{}", node->value<double>().value_or(0));
+        if (text.starts_with('-') || !std::isfinite(node->value<double>().value_or(0))) {
+            error(where, fmt::format("`{}` must be a finite number that is not negative", key),
+                  "Use zero or more.");
+            return {};
+        }
+    } else if (auto string = node->as_string()) {
+        text = string->get();
+        ++where.column;  // behind the quote
+    } else {
+        wrong_type(*node, key,
+                   {"a number or an expression", "Write an expression between quotes: `\"4e-7 * n\"`."});
+        return {};
+    }
+    auto parsed = Expression::parse_real(text, where);
+    if (parsed) return std::move(*parsed);
+    errors_.push_back(parsed.error());
+    return {};
+}
+
+std::optional<Fields> Fields::table(std::string_view key, std::string what) {
+    auto node = find(key, false);
+    const auto* table = node ? node->as_table() : nullptr;
+    return table ? std::optional<Fields>(std::in_place, *table, std::move(what), file_, errors_)
+                 : std::nullopt;
+}
+
+std::vector<std::string> Fields::keys() const {
+    std::vector<std::string> keys;
+    for (const auto& [key, value] : table_) keys.emplace_back(key.str());
+    return keys;
 }
 
 std::vector<std::string> Fields::texts(std::string_view key) {

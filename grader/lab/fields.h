@@ -31,6 +31,9 @@ class Fields {
     std::optional<double> number(std::string_view key, bool required = false);  // finite
     std::optional<Expression> expression(std::string_view key,
                                          bool required = false);  // "rows * 4", or a plain integer
+    std::optional<Expression> real(std::string_view key);         // "4e-7 * sqrt(n)", or a plain number
+    std::optional<Fields> table(std::string_view key, std::string what);  // nothing if it is no table
+    std::vector<std::string> keys() const;
     std::vector<std::string> texts(std::string_view key);
     std::vector<const toml::table*> tables(std::string_view key);
     const toml::node* node(std::string_view key, bool required) {

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstring>
 
+#include "grader/lab/right_by.h"
 #include "harness/base/random.h"
 
 namespace warpmark::lab {
@@ -128,7 +129,7 @@ Result<std::vector<Case>> calls_in_turn(const Lab& lab, uint64_t seed) {
     if (std::ranges::none_of(lab.checks, asks_for_outputs)) return std::vector<Case>{};
     const auto each = [&](const auto& visit) -> Result<void> {
         for (const auto& one : lab.cases) {
-            if (one.hidden || one.refuses_launches ||
+            if (one.hidden || one.refuses_launches || right_by(lab, one) != RightBy::oracle ||
                 (small && one.block_shared_limit != small->block_shared_limit))
                 continue;
             const auto bytes = bytes_of(lab, one);

@@ -28,6 +28,7 @@ struct Parameter {
     std::optional<lab::Expression> columns;       // of an identity
     std::optional<lab::Expression> offset_bytes;  // from an aligned address to where the buffer begins
     bool written_by_any = false;                  // of an output: the launcher may write it itself
+    bool has_magnitude = false;  // of an output: the oracle writes magnitudes, too (tolerance.h)
     Place where;
 };
 
@@ -83,9 +84,14 @@ struct Check {
     Place where;
     std::map<std::string, double, std::less<>> numbers;  // the kind's number keys that were given
     std::map<std::string, lab::Expression, std::less<>> expressions;  // and its expression keys
+    std::string buffer;  // the only buffer or array that it counts; "": all
+    // Tolerances that are no plain numbers: by key, then by output; "": of all outputs.
+    std::map<std::string, std::map<std::string, lab::Expression>, std::less<>> tolerances;
 
     double number(std::string_view key) const;  // given, or the kind's fallback
-    bool has(std::string_view key) const { return numbers.contains(key) || expressions.contains(key); }
+    bool has(std::string_view key) const {
+        return numbers.contains(key) || expressions.contains(key) || tolerances.contains(key);
+    }
     const lab::Expression* expression(std::string_view key) const;
     bool covers(const LabCase&) const;
 };

@@ -11,6 +11,7 @@
 #include <regex>
 #include <tuple>
 
+#include "grader/lab/check_bounds.h"
 #include "grader/lab/course.h"
 #include "grader/lab/cross_check.h"
 #include "grader/lab/fields.h"
@@ -18,6 +19,7 @@
 #include "grader/lab/read_fill.h"
 #include "grader/lab/read_finding_hints.h"
 #include "grader/lab/suggest.h"
+#include "grader/lab/tolerance.h"
 #include "harness/base/hash.h"
 
 namespace warpmark::lab {
@@ -72,6 +74,16 @@ std::optional<Element> read_type(Fields& fields, std::string type) {
     return {};
 }
 
+bool read_magnitude(Fields& fields, const Parameter& parameter) {
+    const bool is_output = parameter.use == Use::out || parameter.use == Use::inout;
+    if (fields.has("magnitude") && !(is_output && kind_of(parameter.element).is_float))
+        fields.error(
+            fields.place("magnitude"),
+            fmt::format("`{}` is no output of floating numbers, which alone have magnitudes", parameter.name),
+            "Remove `magnitude`.");
+    return fields.flag("magnitude").value_or(false);
+}
+
 void read_buffer(Fields& fields, Parameter& parameter) {
     parameter.size = fields.expression("size", true);
     parameter.use = word(fields, "use", uses, Use::in, true);
@@ -79,6 +91,7 @@ void read_buffer(Fields& fields, Parameter& parameter) {
         fields.error(fields.place("written_by"),
                      fmt::format("`{}` is an input, which must not be written", parameter.name),
                      "Remove `written_by`.");
+    parameter.has_magnitude = read_magnitude(fields, parameter);
     parameter.written_by_any = word(fields, "written_by", writers, false, false);
     read_fill(fields, parameter);
     parameter.offset_bytes = fields.expression("offset_bytes");
@@ -103,8 +116,8 @@ std::optional<Parameter> read_parameter(Fields fields) {
         fields.refuse_the_rest();
         return parameter.size ? std::optional(parameter) : std::nullopt;
     }
-    for (auto key :
-         {"size", "use", "fill", "min", "max", "value", "values", "columns", "offset_bytes", "written_by"})
+    for (auto key : {"size", "use", "fill", "min", "max", "value", "values", "columns", "offset_bytes",
+                     "written_by", "magnitude"})
         if (fields.has(key)) {
             fields.error(
                 fields.place(key), fmt::format("`{}` is a scalar, which has no `{}`", *name, key),
@@ -157,42 +170,24 @@ LabCase read_case(Fields& fields, const std::vector<Parameter>* parameters, bool
     return one;
 }
 
-std::vector<std::string_view> names_of(std::span<const KindKey> keys) {
+// As many as a line bears.
+std::string names_of(std::span<const KindKey> keys) {
+    constexpr std::size_t most = 14;
     std::vector<std::string_view> names;
-    for (const auto& key : keys) names.push_back(key.name);
-    return names;
-}
-
-// Where points begin to be lost, and where none are left.
-struct Line {
-    const char *full, *none;
-};
-constexpr std::array lines{Line{"excess_max", "excess_zero"}, Line{"ratio_max", "ratio_zero"},
-                           Line{"measured_ratio_max", "measured_ratio_zero"},
-                           Line{"conflict_ratio_max", "conflict_ratio_zero"},
-                           Line{"self_ratio_max", "self_ratio_zero"}};
-
-void check_lines(Fields& fields, const Check& check) {
-    for (const auto& [full, none] : lines) {
-        if (!check.has(full) && !check.has(none)) continue;
-        const bool is_pair = check.kind->wants_times && std::string_view(full) != "ratio_max";
-        if (is_pair && check.has(full) != check.has(none))
-            fields.error(fields.place("kind"),
-                         fmt::format("`{}` and `{}` must be given together", full, none),
-                         "Give both or neither.");
-        else if (check.number(full) > check.number(none))
-            fields.error(
-                fields.place(check.has(full) ? full : none),
-                fmt::format(
-                    "The limit for no points is below the one for full points: `{}` is {}, but `{}` is {}",
-                    full, check.number(full), none, check.number(none)),
-                fmt::format("Make `{}` the larger one.", none));
-    }
+    for (const auto& key : keys)
+        if (key.type != KeyType::name && !key.name.ends_with("_zero")) names.push_back(key.name);
+    const bool are_all = names.size() <= most;
+    if (!are_all) names.resize(most);
+    return fmt::format("{}{}", fmt::join(names, ", "), are_all ? "" : ", … (CONTRIBUTING.md has them all)");
 }
 
 void read_keys(Fields& fields, Check& check) {
     for (const auto& key : check.kind->keys) {
-        if (key.type == KeyType::expression) {
+        if (key.type == KeyType::tolerance) {
+            read_tolerance(fields, key.name, check);
+        } else if (key.type == KeyType::name) {
+            check.buffer = fields.text(key.name).value_or("");
+        } else if (key.type == KeyType::expression) {
             if (auto value = fields.expression(key.name, key.required))
                 check.expressions.emplace(key.name, std::move(*value));
         } else if (auto value = fields.number(key.name, key.required)) {
@@ -206,11 +201,10 @@ void read_keys(Fields& fields, Check& check) {
     if (!fields.good()) return;
     check_lines(fields, check);
     if (check.kind->needs_a_key && check.numbers.empty() && check.expressions.empty())
-        fields.error(
-            fields.place("kind"),
-            fmt::format("A check of kind `{}` needs at least one limit, but this one has none",
-                        check.kind->name),
-            fmt::format("Give one or more of the keys {}.", fmt::join(names_of(check.kind->keys), ", ")));
+        fields.error(fields.place("kind"),
+                     fmt::format("A check of kind `{}` needs at least one limit, but this one has none",
+                                 check.kind->name),
+                     fmt::format("Give one or more of the keys {}.", names_of(check.kind->keys)));
 }
 
 const CheckKind* read_kind(Fields& fields) {

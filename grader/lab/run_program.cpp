@@ -10,11 +10,13 @@
 #include <cctype>
 #include <cmath>
 #include <limits>
-#include <set>
+#include <optional>
 #include <string_view>
+#include <tuple>
 #include <utility>
 
 #include "grader/lab/inputs.h"
+#include "grader/lab/tolerance.h"
 
 namespace warpmark::lab {
 namespace {
@@ -107,19 +109,55 @@ Result<std::string> filled_row(const Lab& lab, const LabCase& one, const Sizes& 
     return rows.empty() ? "" : fmt::format(", {{{}}}", fmt::join(rows, ", "));
 }
 
-// What every check of outputs allows that looks at the case; none: no check does.
-std::vector<std::pair<double, double>> tolerances(const Lab& lab, const LabCase& one) {
-    std::set<std::pair<double, double>> all;
+bool allows_no_more(const Allowed& a, const Allowed& b) {
+    return a.relative <= b.relative && a.absolute <= b.absolute && a.of_magnitude <= b.of_magnitude;
+}
+
+std::string tolerance_row(const Allowed& all, std::optional<std::size_t> output) {
+    auto row = fmt::format("Tolerance{{{}, {}", literal(all.relative), literal(all.absolute));
+    if (output || all.of_magnitude > 0) row += fmt::format(", {}", output ? static_cast<int>(*output) : -1);
+    if (all.of_magnitude > 0) row += fmt::format(", {}", literal(all.of_magnitude));
+    return row + "}";
+}
+
+// Of one output, without those that allow all that another one does. By the numbers, which are the same for
+// whoever reads them.
+std::vector<Allowed> tight(const Lab& lab, const LabCase& one, const Parameter& output) {
+    const auto key = [](const Allowed& all) {
+        return std::tuple(all.relative, all.absolute, all.of_magnitude);
+    };
+    std::vector<Allowed> all;
     for (const auto& check : lab.checks)
         if (check.kind->compares_outputs && !check.hidden && check.covers(one))
-            all.insert({check.number("tolerance_relative"), check.number("tolerance_absolute")});
-    std::vector<std::pair<double, double>> tight;  // without those that allow all that another one does
-    for (const auto& pair : all)
-        if (std::ranges::none_of(all, [&](const auto& other) {
-                return other != pair && other.first <= pair.first && other.second <= pair.second;
+            all.push_back(allowed(check, lab, one, output));
+    std::ranges::sort(all, {}, key);
+    const auto equal = std::ranges::unique(all, {}, key);
+    all.erase(equal.begin(), equal.end());
+    std::vector<Allowed> tight;
+    for (const auto& here : all)
+        if (std::ranges::none_of(all, [&](const Allowed& other) {
+                return key(other) != key(here) && allows_no_more(other, here);
             }))
-            tight.push_back(pair);
+            tight.push_back(here);
     return tight;
+}
+
+// What every check of outputs allows that looks at the case; none: no check does. Where it is the same for
+// all outputs, it is said once.
+std::vector<std::string> tolerances(const Lab& lab, const LabCase& one) {
+    std::vector<std::vector<std::string>> for_all;  // by output, as if for all of them
+    std::vector<std::string> by_output;
+    for (std::size_t i = 0; i < lab.parameters.size(); ++i) {
+        const auto& parameter = lab.parameters[i];
+        if (parameter.use != Use::out && parameter.use != Use::inout) continue;
+        auto& rows = for_all.emplace_back();
+        for (const auto& here : tight(lab, one, parameter)) {
+            rows.push_back(tolerance_row(here, {}));
+            by_output.push_back(tolerance_row(here, i));
+        }
+    }
+    const auto is_first = [&](const auto& rows) { return rows == for_all.front(); };
+    return !for_all.empty() && std::ranges::all_of(for_all, is_first) ? for_all.front() : by_output;
 }
 
 Result<std::string> case_row(const Lab& lab, const LabCase& one, const std::string& file) {
@@ -133,13 +171,17 @@ Result<std::string> case_row(const Lab& lab, const LabCase& one, const std::stri
             values.push_back(
                 std::visit([](auto value) { return literal(value); }, one.scalars.at(parameter.name)));
     }
-    if (!file.empty())
-        for (const auto& [relative, absolute] : tolerances(lab, one))
-            allowed.push_back(fmt::format("Tolerance{{{}, {}}}", literal(relative), literal(absolute)));
+    if (!file.empty()) allowed = tolerances(lab, one);
     const auto filled = filled_row(lab, one, *known);
     if (!filled) return filled;
     return fmt::format("{{{}, {}, {:#x}ull, {{{}}}, {{{}}}{}}}", text_literal(one.name), text_literal(file),
                        one.seed, fmt::join(values, ", "), fmt::join(allowed, ", "), *filled);
+}
+
+// ", {2}": the positions of outputs whose magnitudes stand behind the expected outputs.
+std::string magnitude_list(const Lab& lab) {
+    const auto positions = magnitudes(lab);
+    return positions.empty() ? "" : fmt::format(", {{{}}}", fmt::join(positions, ", "));
 }
 
 std::string call_lines(const Lab& lab) {
@@ -180,7 +222,7 @@ const Lab& lab() {{
     static const std::vector<Case> cases = {{
 {7}    }};
     static const Case timing = {8};
-    static const Lab the = {{{9}, {10}, {11}, __FILE__, parameters, cases, timing, call}};
+    static const Lab the = {{{9}, {10}, {11}, __FILE__, parameters, cases, timing, call{13}}};
     return the;
 }}
 
@@ -258,7 +300,7 @@ Result<std::string> run_program(const Lab& lab) {
     return fmt::format(fmt::runtime(program_text), comment(lab.id), comment(lab.file),
                        lab.relocatable ? " -rdc=true" : "", text_literal(lab.file), call_lines(lab),
                        lab.launch, parameters, cases, timing, text_literal(lab.id), text_literal(lab.file),
-                       text_literal(lab.arch), text_literal("../run/program.cuh"));
+                       text_literal(lab.arch), text_literal("../run/program.cuh"), magnitude_list(lab));
 }
 
 }  // namespace warpmark::lab

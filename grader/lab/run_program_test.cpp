@@ -208,6 +208,33 @@ TEST_CASE("run.cu: hidden cases and checks are not in it, and the tightest toler
     CHECK(lab::expected_files(lab).size() == 1);
 }
 
+TEST_CASE("run.cu: tolerances by output and magnitudes reach the program") {
+    auto lab = small_lab();
+    lab.parameters.push_back(buffer("sum", Element::f32, Use::out, Fill::random));
+    lab.parameters[3].has_magnitude = true;
+    auto& check = lab.checks[0];
+    check.tolerances["tolerance_absolute"].emplace(
+        "data", lab::Expression::parse_real("0.5 * n", {"lab.toml", 1, 1}).value());
+    check.numbers["tolerance_magnitude"] = 1e-6;
+    const auto text = lab::run_program(lab);
+    REQUIRE(text);
+    CHECK(has(*text, "{Tolerance{0.0001, 2.0, 2}, Tolerance{0.0001, 0.0, 3, 1e-06}}"));
+    CHECK(has(*text, "timing, call, {3}};"));
+
+    using namespace warpmark_run;
+    const warpmark_run::Parameter sum{"sum", warpmark_run::Element::f32};
+    const std::vector<float> expected{0, 0}, got{0.25f, 0.25f};
+    const std::vector<double> magnitudes{1, 1000};
+    const auto bytes = [](const auto& values) {
+        const auto* from = reinterpret_cast<const unsigned char*>(values.data());
+        return Bytes(from, from + values.size() * sizeof values[0]);
+    };
+    const std::vector<Tolerance> allowed{{0, 0, 3, 1e-3}, {0, 0, 2, 0}};
+    CHECK(compare(sum, bytes(expected), bytes(got), allowed, 3, bytes(magnitudes)).wrong == 1);
+    CHECK(compare(sum, bytes(expected), bytes(got), allowed, 2, bytes(magnitudes)).wrong == 2);
+    CHECK(compare(sum, bytes(expected), bytes(got), allowed, 1, bytes(magnitudes)).wrong == 0);
+}
+
 TEST_CASE("run.cu: the time is taken at the first timing size, else of the largest public case") {
     auto lab = small_lab();
     auto larger = lab.cases[0], same_file = lab.cases[0];

@@ -75,6 +75,7 @@ struct Job {
     bool optimised_too = true;    // false: the -G build alone, looked at once
     bool witnesses = true;        // for each race, search an order of the threads in which the output differs
     double time_limit_s = 10;     // machine time of one case; beyond: run.limit
+    double sample_limit_s = 10;   // likewise, of one sample of `sized`
     bool wants_plan = false;      // write down what the launcher asks of its device, for a real one
     bool launches_nothing = false;  // only that: kernels do not run
     bool simulated_only = false;    // on a GPU, too, there is nothing to ask of it

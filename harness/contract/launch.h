@@ -84,6 +84,24 @@ struct LineTraffic {
     uint64_t carried_bytes = 0;  // loaded from constants of what the launcher had taken from device memory
 };
 
+// What went to one buffer or array from one source line. A request belongs where its first lane goes.
+struct BufferTraffic {
+    std::string name;  // "in", "tile"
+    bool is_shared = false;
+    std::string file;
+    int line = 0;
+    SpaceTraffic traffic;
+    uint64_t copied_bytes = 0;  // to or from it, by asynchronous copies
+};
+
+// What warps did beside their requests.
+struct WorkCounts {
+    uint64_t shuffles = 0, matrix_products = 0;  // instructions of a warp
+    uint64_t float_operations = 0;  // sums, products, quotients, roots of lanes; an fma is two, and a pair
+    uint64_t copied_bytes = 0;      // between global and shared memory, by asynchronous copies
+    uint64_t stages = 0;  // the most groups of such copies, or barrier objects that wait for some, at once
+};
+
 // Modelled cycles without what a launch costs whatever it does: as it ran, and as it would have run if
 // requests had taken the least that they could.
 struct WorkCycles {
@@ -128,7 +146,9 @@ struct LaunchRecord {
         0;  // loaded from constants and parameters of what the launcher had taken from device memory
     uint64_t host_instructions = 0;  // that the launcher executed since the launch before
     uint64_t host_copied_bytes = 0;  // and what it copied to or from the host's memory meanwhile
-    std::vector<LineTraffic> lines;  // by file, then line
+    WorkCounts did;
+    std::vector<LineTraffic> lines;      // by file, then line
+    std::vector<BufferTraffic> buffers;  // likewise; of one line by name
 };
 
 }  // namespace warpmark

@@ -37,12 +37,17 @@ struct Reversed {
 // What threads hand each other through shared memory: bytes that one thread wrote and another one read, each
 // once. A byte counts only if its value matters: if a line that reads it got other values, some output would
 // differ; and if what the line reads is not the same whatever the input is (exchange.h).
+struct ExchangeOfArray {
+    std::string name;  // "tile"
+    uint64_t bytes = 0, own_bytes = 0;
+};
 struct Exchange {
-    bool counted = false;        // false: nobody asked, or the case broke off
-    uint64_t bytes = 0;          // whose value matters
-    uint64_t own_bytes = 0;      // whose value matters, and that nobody reads but who wrote them
-    uint64_t idle_bytes = 0;     // that others read to no effect
-    std::vector<Location> idle;  // the lines that do so
+    bool counted = false;                 // false: nobody asked, or the case broke off
+    uint64_t bytes = 0;                   // whose value matters
+    uint64_t own_bytes = 0;               // whose value matters, and that nobody reads but who wrote them
+    uint64_t idle_bytes = 0;              // that others read to no effect
+    std::vector<Location> idle;           // the lines that do so
+    std::vector<ExchangeOfArray> arrays;  // of these bytes, those of each array
 };
 
 // Bytes of an argument that are the launcher's, and where it sent or wrote them.

@@ -76,7 +76,7 @@ void fields(A& a, Job& j) {
     a(j.file, j.source, j.is_ptx, j.entry, j.kernel_mode, j.grid, j.block, j.dynamic_shared_bytes,
       j.host_reads_device, j.cases, j.sized, j.defines, j.folder, j.include_dirs, j.readable_dirs,
       j.leaves_out_host_code, j.relocatable, j.arch, j.seed, j.checks, j.unoptimised_too, j.optimised_too,
-      j.witnesses, j.time_limit_s, j.wants_plan, j.launches_nothing, j.in_turn);
+      j.witnesses, j.time_limit_s, j.sample_limit_s, j.wants_plan, j.launches_nothing, j.in_turn);
     a.stays(j.simulated_only);
 }
 
@@ -141,12 +141,20 @@ void fields(A& a, WorkCycles& w) {
     a(w.all, w.without_conflicts, w.without_scatter, w.without_waste);
 }
 template <class A>
+void fields(A& a, BufferTraffic& b) {
+    a(b.name, b.is_shared, b.file, b.line, b.traffic, b.copied_bytes);
+}
+template <class A>
+void fields(A& a, WorkCounts& w) {
+    a(w.shuffles, w.matrix_products, w.float_operations, w.copied_bytes, w.stages);
+}
+template <class A>
 void fields(A& a, LaunchRecord& l) {
     a(l.kernel, l.grid, l.block, l.dynamic_shared_bytes, l.static_shared_bytes, l.error,
       l.thread_instructions, l.warp_instructions, l.issue_slots, l.path_cycles, l.path_waited, l.longest_path,
       l.retried_passes, l.read_sectors, l.written_sectors, l.hottest_atomics, l.shared, l.global, l.barriers,
       l.cycles, l.work, l.thread_load_bytes, l.block_load_bytes, l.loading_blocks, l.carried_bytes,
-      l.host_instructions, l.host_copied_bytes, l.lines);
+      l.host_instructions, l.host_copied_bytes, l.did, l.lines, l.buffers);
 }
 
 // Plan
@@ -194,8 +202,12 @@ void fields(A& a, Reversed& r) {
     a(r.outputs, r.places);
 }
 template <class A>
+void fields(A& a, ExchangeOfArray& e) {
+    a(e.name, e.bytes, e.own_bytes);
+}
+template <class A>
 void fields(A& a, Exchange& e) {
-    a(e.counted, e.bytes, e.own_bytes, e.idle_bytes, e.idle);
+    a(e.counted, e.bytes, e.own_bytes, e.idle_bytes, e.idle, e.arrays);
 }
 template <class A>
 void fields(A& a, HostWritten& w) {

@@ -181,6 +181,7 @@ void execute_matrix(Warp& warp, const Op& op, const MatrixOp& matrix) {
         matrix.matrices * matrix.rows >= 32 ? ~0u : (1u << matrix.matrices * matrix.rows) - 1;
     switch (matrix.kind) {
         case MatrixOp::Kind::multiply:
+            ++warp.machine().seen.current->did.matrix_products;
             return isa::multiply(*matrix.form, warp.frame, lanes, matrix.slots);
         case MatrixOp::Kind::transpose:
             return transpose(warp, matrix, lanes);

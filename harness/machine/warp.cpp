@@ -130,7 +130,7 @@ bool Warp::is_whole(const Split& split) const {
 // Runs the current split until it waits, ends, parts, or the slice is over.
 void Warp::run_split(uint64_t& slice) {
     Split& split = splits[current_];
-    uint64_t executed = 0, threads = 0, slots = 0, time = 0, told = 0;
+    uint64_t executed = 0, threads = 0, floats = 0, slots = 0, time = 0, told = 0;
     const bool is_host = block_.grid().is_host;
     const bool is_paced = run_.reckons_time && !is_host;
     const auto passes = [&](const Pace& pace) {
@@ -158,6 +158,7 @@ void Warp::run_split(uint64_t& slice) {
             active = split.mask;
             executed += op.straight;
             threads += op.straight_counts * uint64_t{lane_count(active)};
+            floats += op.straight_floats * uint64_t{lane_count(active)};
             split.pc += op.straight;
             passes(op.pace);
             if (!run_straight(&op, &op + op.straight, *code)) break;
@@ -171,6 +172,7 @@ void Warp::run_split(uint64_t& slice) {
         }
         executed += 1;
         threads += op.counts ? lane_count(active) : 0;
+        floats += op.float_operations * uint64_t{lane_count(active)};
         passes(op.pace);
         if (op.flow == Flow::lanes || op.flow == Flow::memory) {
             if (run_.attached.scheduler && op.flow == Flow::memory &&
@@ -189,6 +191,7 @@ void Warp::run_split(uint64_t& slice) {
     }
     record.warp_instructions += executed;
     record.thread_instructions += threads;
+    record.did.float_operations += floats;
     record.issue_slots += slots;
     clock.catch_up(time);
     run_.work.warp_instructions += executed - told;

@@ -16,6 +16,7 @@ void Warp::run_together(const Op& op, const Frame& at_frame) {
         execute_matrix(*this, op, *at_frame.code->matrices[op.detail]);
     else
         op.lanes(*this, op.slots);
+    run_.seen.current->did.shuffles += op.shuffles;
     if (!op.shuffles || active == ~0u || run_.seen.took_from_nobody.contains(op.site)) return;
     const auto* taken = reinterpret_cast<const uint32_t*>(frame + op.slots.d);
     for (uint32_t lanes = active; lanes; lanes &= lanes - 1)

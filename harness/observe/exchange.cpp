@@ -11,9 +11,17 @@ namespace warpmark::observe {
 void ExchangeCounter::region_begins(const RegionInfo& info) {
     if (info.space != Space::shared && !info.on_chip) return;
     has_clusters_ = has_clusters_ || info.on_chip;
-    auto& cells = regions_[key(info.id, info.block)];
-    settle(cells);
-    cells.assign(info.bytes, Cell{});
+    Region& region = regions_[key(info.id, info.block)];
+    settle(region);
+    region.cells.assign(info.bytes, Cell{});
+    region.array = array_of(info);
+}
+
+uint32_t ExchangeCounter::array_of(const RegionInfo& info) {
+    const auto known = std::ranges::find(arrays_, info.name);
+    const auto at = static_cast<uint32_t>(known - arrays_.begin());
+    if (known == arrays_.end()) arrays_.push_back(info.name);
+    return at;
 }
 
 void ExchangeCounter::block_ends(uint32_t block) {
@@ -48,7 +56,7 @@ void ExchangeCounter::access(const WarpAccess& access) {
     if (access.space != Space::shared && !has_clusters_) return;
     const auto found = regions_.find(key(access.region, access.owner));
     if (found == regions_.end()) return;
-    auto& cells = found->second;
+    auto& [cells, array] = found->second;
     const bool reads = access.kind != Access::store && !access.exchanges,
                writes = access.kind != Access::load;
     const Lines line = reads ? line_bit(access.site) : 0;
@@ -64,7 +72,7 @@ void ExchangeCounter::access(const WarpAccess& access) {
             of_others = of_others || (cell.writer && is_others);
             if (reads && cell.writer) (is_others ? cell.readers.others : cell.readers.own) |= line;
             if (!writes) continue;
-            settle(cell);
+            settle(cell, array);
             cell = {thread, {}};
         }
         if (reads && was_written) keep_value(line, access, lane, of_others);
@@ -82,17 +90,17 @@ void ExchangeCounter::keep_value(Lines line, const WarpAccess& access, uint32_t 
     ++values_kept_;
 }
 
-void ExchangeCounter::settle(Cell& cell) {
-    if (cell.readers != Readers{}) ++bytes_[cell.readers];
+void ExchangeCounter::settle(Cell& cell, uint32_t array) {
+    if (cell.readers != Readers{}) ++bytes_[{array, cell.readers}];
     cell.readers = {};
 }
 
-void ExchangeCounter::settle(std::vector<Cell>& cells) {
-    for (auto& cell : cells) settle(cell);
+void ExchangeCounter::settle(Region& region) {
+    for (auto& cell : region.cells) settle(cell, region.array);
 }
 
 void ExchangeCounter::settle_all() {
-    for (auto& [key, cells] : regions_) settle(cells);
+    for (auto& [key, region] : regions_) settle(region);
     regions_.clear();
 }
 

@@ -6,6 +6,7 @@
 // values are kept, too. Limit: of the lines that read, the first 31 are told apart.
 #pragma once
 #include <map>
+#include <string>
 #include <unordered_map>
 #include <vector>
 
@@ -35,7 +36,14 @@ class ExchangeCounter final : public Observer {
     void access(const WarpAccess&) override;
 
     const std::vector<Site>& lines() const { return lines_; }
-    const std::map<Readers, uint64_t>& bytes() const { return bytes_; }
+    // How many bytes of an array they have read.
+    struct Read {
+        uint32_t array = 0;  // index into arrays()
+        Readers readers;
+        auto operator<=>(const Read&) const = default;
+    };
+    const std::map<Read, uint64_t>& bytes() const { return bytes_; }
+    const std::vector<std::string>& arrays() const { return arrays_; }
     // A number for each value that a line has read, in order, and whether another thread wrote it.
     struct Values {
         std::vector<uint32_t> numbers;
@@ -49,20 +57,26 @@ class ExchangeCounter final : public Observer {
         uint32_t writer = 0;  // thread + 1; 0: nobody
         Readers readers;
     };
+    struct Region {
+        std::vector<Cell> cells;  // one a byte
+        uint32_t array = 0;
+    };
     static uint64_t key(uint32_t region, uint32_t block) { return uint64_t{block} << 32 | region; }
     static uint32_t thread_of(const WarpAccess&, uint32_t lane);
     Lines line_bit(uint32_t site);
-    void settle(Cell&);
-    void settle(std::vector<Cell>&);
+    uint32_t array_of(const RegionInfo&);
+    void settle(Cell&, uint32_t array);
+    void settle(Region&);
     void settle_all();
     void keep_value(Lines, const WarpAccess&, uint32_t lane, bool of_others);
 
     const RunView* run_ = nullptr;
     bool has_clusters_ = false;  // some shared memory is watched as global memory
-    std::unordered_map<uint64_t, std::vector<Cell>> regions_;  // a cell a byte
-    std::vector<Lines> line_of_site_;                          // 0: not looked up yet
+    std::unordered_map<uint64_t, Region> regions_;
+    std::vector<Lines> line_of_site_;  // 0: not looked up yet
     std::vector<Site> lines_;
-    std::map<Readers, uint64_t> bytes_;
+    std::map<Read, uint64_t> bytes_;
+    std::vector<std::string> arrays_;  // by name
     std::vector<Values> values_;
     size_t values_kept_ = 0;
 };

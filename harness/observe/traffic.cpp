@@ -81,6 +81,7 @@ void TrafficCounter::launch_begins(const RunView& run) {
     atomics_.clear();
     turns_.clear();
     loads_.clear();
+    by_array_.clear();
 }
 
 void TrafficCounter::request(const WarpRequest& request) {
@@ -89,9 +90,11 @@ void TrafficCounter::request(const WarpRequest& request) {
         places_.resize(request.site + 1);
     }
     LineTraffic& line = by_site_[request.site];
-    if (request.space == Space::shared)
+    if (request.space == Space::shared) {
+        by_array_.turns_to(*run_, request, line.shared);
         shared(request, line, places_[request.site]);
-    else if (request.space == Space::global) {
+    } else if (request.space == Space::global) {
+        by_array_.turns_to(*run_, request, line.global);
         global(request, line, places_[request.site]);
         loads_.note(request);
     } else if (request.is_carried)
@@ -249,6 +252,8 @@ void TrafficCounter::launch_ends(LaunchRecord& record) {
         from.line = run_->site(site).line;
         record.shared += from.shared;
         record.global += from.global;
+        by_array_.add_to(record, run_->site(site), site, true, from.shared);
+        by_array_.add_to(record, run_->site(site), site, false, from.global);
         auto same = std::find_if(record.lines.begin(), record.lines.end(), [&](const auto& line) {
             return line.file == from.file && line.line == from.line;
         });
@@ -275,6 +280,7 @@ void TrafficCounter::launch_ends(LaunchRecord& record) {
         if (same->shared_array.empty()) same->shared_array = from.shared_array;
         if (same->global_array.empty()) same->global_array = from.global_array;
     }
+    sort_buffers(record);
     std::sort(record.lines.begin(), record.lines.end(), [](const auto& a, const auto& b) {
         return std::tie(a.file, a.line) < std::tie(b.file, b.line);
     });

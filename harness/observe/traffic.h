@@ -5,6 +5,7 @@
 
 #include "harness/contract/events.h"
 #include "harness/contract/finding_log.h"
+#include "harness/observe/by_array.h"
 #include "harness/observe/lane_by_lane.h"
 #include "harness/observe/load_shares.h"
 #include "harness/observe/sector_fixes.h"
@@ -53,6 +54,7 @@ class TrafficCounter {
     std::vector<Place> places_;  // the same sites
     std::vector<Reach> reaches_;
     LaneByLane turns_;
+    ByArray by_array_;
     LoadShares loads_;
     uint64_t retried_ = 0;
     std::unordered_map<uint64_t, uint64_t> atomics_;  // by 512 bytes of global memory

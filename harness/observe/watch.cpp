@@ -17,6 +17,7 @@ void Watch::launch_begins(const RunView& run) {
     barriers_.launch_begins(run);
     traffic_.launch_begins(run);
     only_turns_.launch_begins();
+    async_.launch_begins(run);
 }
 
 namespace {
@@ -32,6 +33,7 @@ void Watch::launch_ends(LaunchRecord& record) {
     initialised_.launch_ends();
     if (!counts_) return only_turns_.launch_ends(record);
     traffic_.launch_ends(record);
+    async_.launch_ends(record);
     add_time(record);
 }
 

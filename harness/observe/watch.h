@@ -1,6 +1,7 @@
 // watch.h: the observers: one hands each event to the analyses that want it, the other only counts.
 #pragma once
 #include "harness/observe/async_copies.h"
+#include "harness/observe/async_counts.h"
 #include "harness/observe/barrier_places.h"
 #include "harness/observe/block_lives.h"
 #include "harness/observe/initialised.h"
@@ -49,6 +50,7 @@ class Watch : public Observer {
         lives_.block_ends(block);
         barriers_.block_ends(block);
         if (counts_) traffic_.block_ends(block);
+        if (counts_) async_.block_ends(block);
     }
     void block_exits(uint32_t block) override {
         copies_.block_exits(block);
@@ -61,11 +63,15 @@ class Watch : public Observer {
         copies_.access(access);
         if (fences_.is_on()) fences_.access(access);
         initialised_.access(access);
+        if (counts_) async_.access(access);
     }
     // The optimised build's registers and stack say nothing of the source's variables.
     bool wants_unset_reads() const override { return !counts_; }
     void reads_unset(const UnsetRead& read) override { unset_locals_.read(read); }
-    void copies(const CopyStep& step) override { copies_.step(step); }
+    void copies(const CopyStep& step) override {
+        copies_.step(step);
+        if (counts_) async_.step(step);
+    }
     void request(const WarpRequest& request) override {
         counts_ ? traffic_.request(request) : only_turns_.request(request);
     }
@@ -140,6 +146,7 @@ class Watch : public Observer {
     BarrierPlaces barriers_;
     TrafficCounter traffic_;
     OnlyTurns only_turns_;
+    AsyncCounts async_;
     bool counts_;
     uint32_t warps_ = 0;
 };

@@ -6,6 +6,7 @@
 #include <iterator>
 #include <span>
 
+#include "harness/program/arithmetic.h"
 #include "harness/program/flow_graph.h"
 #include "harness/program/lowering.h"
 #include "harness/program/unset.h"
@@ -81,7 +82,13 @@ void lower_instruction(Lowering& l, const Instruction& instruction) {
     const auto parts = split_opcode(instruction.opcode);
     if (parts[0] == "mapa") l.program.uses_clusters = true;
     const isa::MachineForm* form = isa::find_machine_form(instruction.opcode);
-    if (!form) return lower_as(row_families, l, instruction, parts);
+    if (!form) {
+        const size_t before = l.code.ops.size();
+        lower_as(row_families, l, instruction, parts);
+        if (const uint8_t floats = float_operations(parts); floats && before < l.code.ops.size())
+            l.code.ops[before].float_operations = floats;
+        return;
+    }
     need_operands(instruction, form->least, form->most);
     if (instruction.piped) throw Unsupported{fmt::format("{} with p|q", instruction.opcode)};
     lower_as(machine_families, l, instruction, parts);
@@ -94,11 +101,13 @@ void find_straight_runs(Lowering& l) {
         if (op.guard != none || (op.flow != Flow::lanes && op.flow != Flow::memory)) continue;
         op.straight = 1;
         op.straight_counts = op.counts;
+        op.straight_floats = op.float_operations;
         if (at + 1 == l.code.ops.size()) continue;
         const Op& next = l.code.ops[at + 1];
         if (next.joins || next.straight >= longest) continue;
         op.straight = static_cast<uint16_t>(op.straight + next.straight);
         op.straight_counts = static_cast<uint16_t>(op.straight_counts + next.straight_counts);
+        op.straight_floats = static_cast<uint16_t>(op.straight_floats + next.straight_floats);
     }
 }
 

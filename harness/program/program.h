@@ -144,16 +144,18 @@ struct Op {
     // From here on so many ops are rows or memory without a guard, and no paths meet behind the first: they
     // run in one go.
     uint16_t straight = 0, straight_counts = 0;  // ... of which so many count
+    uint16_t straight_floats = 0;                // ... and the float_operations of all of them
     Flow flow = Flow::nothing;
     bool guard_negated = false;
-    bool joins = false;       // some branch reconverges here
-    bool ends = false;        // ... and from here on there is nothing left to do but to end
-    bool returned = false;    // ... and who comes here has come by a return statement: for findings
-    bool foreign = false;     // from a header: the site is that of a caller
-    bool counts = true;       // false: a helper of the decoder's, not an instruction of the PTX
-    bool inlined = false;     // its site stands in a function of which this is a copy
-    bool shuffles = false;    // warp_lanes: shfl
-    bool needs_mask = false;  // warp_lanes, matrix: waits for the lanes of the register `mask_slot`
+    bool joins = false;            // some branch reconverges here
+    bool ends = false;             // ... and from here on there is nothing left to do but to end
+    bool returned = false;         // ... and who comes here has come by a return statement: for findings
+    bool foreign = false;          // from a header: the site is that of a caller
+    bool counts = true;            // false: a helper of the decoder's, not an instruction of the PTX
+    bool inlined = false;          // its site stands in a function of which this is a copy
+    bool shuffles = false;         // warp_lanes: shfl
+    uint8_t float_operations = 0;  // of a lane (arithmetic.h)
+    bool needs_mask = false;       // warp_lanes, matrix: waits for the lanes of the register `mask_slot`
     uint32_t mask_slot = none;
     uint16_t way = no_way;  // a branch that decides who comes to a block barrier: index into Code::ways
     uint16_t way_behind = no_way;  // ... and where the paths of such branches meet

@@ -6,7 +6,6 @@
 
 #include "harness/base/defences.h"
 #include "harness/diagnose/rules.h"
-#include "harness/machine/run.h"
 #include "harness/observe/watch.h"
 #include "harness/session/first_guesses.h"
 #include "harness/session/other_contents.h"
@@ -37,7 +36,7 @@ bool is_known(const std::vector<CaseObservation>& cases, const Finding& finding)
 }
 
 uint64_t instructions_of(const Job& job, const Observation& observation) {
-    if (job.host_reads_device) return machine::Limits{}.warp_instructions;  // it launches nothing to count
+    if (job.host_reads_device) return case_limits(job.time_limit_s, true).warp_instructions;
     uint64_t sum = turn_instructions_at_least;
     for (const auto& call : job.in_turn)
         for (const auto& seen : observation.cases)

@@ -171,12 +171,17 @@ void tell(const Counted& counted, const std::vector<TriedLine>& tried, Exchange&
     const Effects effects(counted, tried, &TriedLine::others_follow_input),
         own_effects(counted, tried, &TriedLine::own_follow_input);
     Counter::Lines read = 0;
-    for (const auto& [readers, bytes] : counted.counter.bytes()) {
+    for (const auto& name : counted.counter.arrays()) exchange.arrays.push_back({name, 0, 0});
+    for (const auto& [from, bytes] : counted.counter.bytes()) {
+        const auto& readers = from.readers;
+        ExchangeOfArray& array = exchange.arrays[from.array];
         const double by_others = effects.of(readers.others), by_own = own_effects.of(readers.own);
         const auto part = static_cast<uint64_t>(by_others * static_cast<double>(bytes));
         const auto own = static_cast<uint64_t>(by_own * static_cast<double>(bytes));
         exchange.bytes += part;
+        array.bytes += part;
         if (own > part) exchange.own_bytes += own - part;
+        if (own > part) array.own_bytes += own - part;
         if (readers.others) exchange.idle_bytes += bytes - part;
         read |= readers.others;
     }

@@ -34,8 +34,8 @@
 namespace warpmark::session {
 namespace {
 
-void limit(OneRun& run, const Job& job, const Build& build) {
-    const CaseLimits limits = case_limits(job.time_limit_s, build.optimised);
+void limit(OneRun& run, const Build& build, double seconds) {
+    const CaseLimits limits = case_limits(seconds, build.optimised);
     run.warp_instructions = limits.warp_instructions;
     run.other_work = limits.other_work;
 }
@@ -56,7 +56,8 @@ Result<CaseObservation> run_sample(const Job& job, Case& one, Build& build) {
     OneRun run = run_of(build);
     run.observer = &count;
     run.reckons_time = true;
-    limit(run, job, build);
+    run.purse = nullptr;  // no case has less for it
+    limit(run, build, job.sample_limit_s);
     run.keeps_inputs = false;
     auto done = run_once(job, one, run);
     if (!done) return std::unexpected(done.error());
@@ -68,7 +69,7 @@ Result<CaseObservation> run_sample(const Job& job, Case& one, Build& build) {
 // What the launcher asks for at a size at which no kernel runs; nothing if it does not get through.
 std::vector<LaunchRecord> launches_of(const Job& job, Case& whole, Build& build) {
     OneRun run = run_of(build);
-    limit(run, job, build);
+    limit(run, build, job.time_limit_s);
     run.keeps_inputs = run.wants_outputs = false;
     run.launches_nothing = true;
     auto done = run_once(job, whole, run);
@@ -114,7 +115,7 @@ Result<CaseObservation> run_case(const Job& job, Case& one, Build& build, bool l
     run.reckons_time = job.checks;
     run.stop_from = build.stop_from;
     run.number = number;
-    limit(run, job, build);
+    limit(run, build, job.time_limit_s);
     run.keeps_inputs = !last;
     run.wants_outputs = build.optimised || !job.optimised_too;  // nobody asks for a second build's
     run.wants_plan = job.wants_plan && build.optimised;

@@ -113,6 +113,9 @@ class Judge {
         for (size_t at = 0; is_good() && at < seen.launches.size(); ++at) launch(seen.launches[at]);
         plan(asked, seen);
         places(seen.exchange.idle);
+        want(seen.exchange.arrays.size() <= most_lines, "too many arrays");
+        for (size_t at = 0; is_good() && at < seen.exchange.arrays.size(); ++at)
+            text("an array", seen.exchange.arrays[at].name, longest_name);
         host_written(asked, seen.host_written);
     }
 
@@ -220,6 +223,13 @@ class Judge {
                 for (const auto* name : {&arrays->load, &arrays->store, &arrays->atomic})
                     text("an array", name->name, longest_name);
             for (const auto* worst : {&line.worst_shared, &line.worst_global}) request(*worst);
+        }
+        want(given.buffers.size() <= most_lines, "a launch has too many buffers");
+        for (size_t at = 0; is_good() && at < given.buffers.size(); ++at) {
+            const BufferTraffic& buffer = given.buffers[at];
+            text("a buffer", buffer.name, longest_name);
+            text("a file", buffer.file, longest_name);
+            want(buffer.line >= 0 && buffer.line <= last_line, "a line that no file has");
         }
     }
 

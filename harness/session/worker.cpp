@@ -140,7 +140,10 @@ double processor_budget(const Job& job, double compile_limit) {
     constexpr double enough_undefended = 20;
     if (!stands(Defence::counted_limits)) return enough_undefended;
     const size_t cases = std::max<size_t>(1, job.cases.size() + job.sized.size());
-    return 2 * compile_limit + 60 + 4 * job.time_limit_s * static_cast<double>(cases);
+    size_t samples = 0;
+    for (const auto& size : job.sized) samples += size.samples.size();
+    return 2 * compile_limit + 60 + 4 * job.time_limit_s * static_cast<double>(cases) +
+           4 * job.sample_limit_s * static_cast<double>(samples);
 }
 
 struct Answered {

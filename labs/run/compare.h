@@ -9,9 +9,12 @@
 
 namespace warpmark_run {
 
-// An element is right if |got - expected| <= absolute + relative * |expected|.
+// An element is right if |got - expected| <= absolute + relative * |expected| + of_magnitude * magnitude. The
+// magnitude of a sum, for instance, is the sum of the absolute values.
 struct Tolerance {
     double relative = 0, absolute = 0;
+    int output = -1;  // the number of the parameter that it is for; -1: for all outputs
+    double of_magnitude = 0;
 };
 
 inline uint64_t bits_at(const Bytes& bytes, std::size_t index, std::size_t size) {
@@ -60,7 +63,8 @@ inline std::string words(Element element, uint64_t bits) {
 }
 
 // Two NaNs are equal, a NaN and a number are not. A float that nobody wrote is wrong, though it is a NaN.
-inline bool is_right(Element element, uint64_t expected, uint64_t got, const Tolerance& tolerance) {
+inline bool is_right(Element element, uint64_t expected, uint64_t got, const Tolerance& tolerance,
+                     double magnitude = 0) {
     const Kind kind = kind_of(element);
     if (expected == got) return true;
     if (got == kind.poison && kind.is_float) return false;
@@ -72,7 +76,8 @@ inline bool is_right(Element element, uint64_t expected, uint64_t got, const Tol
     const double want = number(expected), have = number(got);
     if (std::isnan(want) || std::isnan(have)) return std::isnan(want) && std::isnan(have);
     if (std::isinf(want) || std::isinf(have)) return want == have;
-    return std::abs(have - want) <= tolerance.absolute + tolerance.relative * std::abs(want);
+    return std::abs(have - want) <= tolerance.absolute + tolerance.relative * std::abs(want) +
+                                        tolerance.of_magnitude * std::abs(magnitude);
 }
 
 struct Difference {
@@ -82,7 +87,8 @@ struct Difference {
 
 // Right is what every one of the tolerances allows.
 inline Difference compare(const Parameter& parameter, const Bytes& expected, const Bytes& got,
-                          const std::vector<Tolerance>& tolerances) {
+                          const std::vector<Tolerance>& tolerances, int output = -1,
+                          const Bytes& magnitudes = {}) {
     const std::size_t shown = 4;
     const Kind kind = kind_of(parameter.element);
     Difference difference;
@@ -90,8 +96,12 @@ inline Difference compare(const Parameter& parameter, const Bytes& expected, con
     for (std::size_t i = 0; i < difference.total; i++) {
         const uint64_t want = bits_at(expected, i, kind.bytes), have = bits_at(got, i, kind.bytes);
         bool right = true;
+        double magnitude = 0;
+        if (magnitudes.size() >= (i + 1) * sizeof magnitude)
+            std::memcpy(&magnitude, &magnitudes[i * sizeof magnitude], sizeof magnitude);
         for (const Tolerance& tolerance : tolerances)
-            right = right && is_right(parameter.element, want, have, tolerance);
+            if (tolerance.output < 0 || tolerance.output == output)
+                right = right && is_right(parameter.element, want, have, tolerance, magnitude);
         const bool untouched = have == kind.poison && want != kind.poison;
         if (untouched) difference.untouched++;
         if (right) continue;

@@ -48,6 +48,7 @@ struct Lab {
     std::vector<Case> cases;
     Case timing;  // the size whose time is taken
     void (*call)(const Arguments&);
+    std::vector<std::size_t> magnitudes = {};  // outputs whose magnitudes stand behind the expected outputs
 };
 
 // What is under way. Whatever ends the program in the middle of it says so.

@@ -76,6 +76,20 @@ inline void say_refused(cudaError_t left) {
                     words(left).c_str());
 }
 
+// A double for each element of an output that has magnitudes; they stand behind all outputs, in order.
+inline Bytes magnitudes_of(const Lab& lab, const Arguments& given, const Bytes& expected, int output) {
+    std::size_t at = 0;
+    for (std::size_t i = 0; i < lab.parameters.size(); i++)
+        if (given.is_output(i)) at += given.bytes(i);
+    for (const std::size_t one : lab.magnitudes) {
+        const std::size_t elements = given.bytes(one) / kind_of(lab.parameters[one].element).bytes;
+        const auto from = expected.begin() + std::ptrdiff_t(at);
+        at += elements * sizeof(double);
+        if (one == std::size_t(output)) return Bytes(from, expected.begin() + std::ptrdiff_t(at));
+    }
+    return {};
+}
+
 // Compares all outputs; says the first wrong elements of each.
 inline bool outputs_are_right(const Lab& lab, const Case& one, const Arguments& given, const Bytes& expected,
                               cudaError_t left) {
@@ -86,7 +100,8 @@ inline bool outputs_are_right(const Lab& lab, const Case& one, const Arguments& 
         const auto from = expected.begin() + std::ptrdiff_t(at);
         const Bytes want(from, from + std::ptrdiff_t(given.bytes(i)));
         at += given.bytes(i);
-        const Difference difference = compare(lab.parameters[i], want, given.read(i), one.tolerances);
+        const Difference difference = compare(lab.parameters[i], want, given.read(i), one.tolerances, int(i),
+                                              magnitudes_of(lab, given, expected, int(i)));
         if (difference.wrong == 0) continue;
         said += "    " + std::to_string(difference.wrong) + " of " + std::to_string(difference.total) +
                 " elements of " + lab.parameters[i].name + " are wrong";
@@ -122,6 +137,8 @@ inline Exit run_case(const Lab& lab, const Case& one) {
     std::size_t bytes = 0;
     for (std::size_t i = 0; i < lab.parameters.size(); i++)
         if (given.is_output(i)) bytes += given.bytes(i);
+    for (const std::size_t one : lab.magnitudes)
+        bytes += given.bytes(one) / kind_of(lab.parameters[one].element).bytes * sizeof(double);
     if (bytes != expected.size()) {
         std::printf("expected/%s is of another version of the lab: call `warpmark start` again\n", one.file);
         return not_possible_here;

@@ -1,0 +1,88 @@
+// kept_runs.cpp: a file a run: the SHA-256 of what follows, and the observation as it crosses the workers'
+// pipe.
+#include "grader/batch/kept_runs.h"
+
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+#include <string_view>
+#include <vector>
+
+#include "grader/batch/whole_file.h"
+#include "grader/lab/limits.h"
+#include "grader/lab/sha256.h"
+#include "harness/contract/wire.h"
+
+namespace warpmark::batch {
+namespace {
+
+namespace fs = std::filesystem;
+constexpr std::size_t digest_size = 64;
+
+template <class T>
+std::string wire_text(T value) {
+    Writer writer;
+    writer(value);
+    const auto bytes = writer.take();
+    return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+}
+
+// Those that were used longest ago go until the rest has room.
+void make_room(const fs::path& folder) {
+    struct Kept {
+        fs::path path;
+        fs::file_time_type used;
+        uint64_t bytes = 0;
+    };
+    std::vector<Kept> all;
+    std::error_code ignored;
+    for (const auto& entry : fs::directory_iterator(folder, ignored))
+        if (entry.path().extension() == ".run")
+            all.push_back({entry.path(), entry.last_write_time(ignored), entry.file_size(ignored)});
+    std::ranges::sort(all, std::ranges::greater{}, &Kept::used);
+    uint64_t sum = 0;
+    for (const auto& one : all)
+        if (sum += one.bytes; sum > limits::kept_bytes_max) fs::remove(one.path, ignored);
+}
+
+}  // namespace
+
+bool took_long(const Observation& seen) {
+    double seconds = 0;
+    for (const auto& one : seen.cases) seconds += one.seconds;
+    for (const auto& size : seen.sized)
+        for (const auto& sample : size.samples) seconds += sample.seconds;
+    return seconds >= limits::worth_keeping_seconds;
+}
+
+fs::path KeptRuns::file_of(const Job& job) const {
+    return folder_ / (lab::sha256(runs_by_ + '\n' + wire_text(job)) + ".run");
+}
+
+std::optional<Observation> KeptRuns::find(const Job& job) const {
+    const auto path = file_of(job);
+    std::error_code missing;
+    if (!fs::is_regular_file(path, missing)) return {};
+    std::ifstream file(path, std::ios::binary);
+    const std::string text{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+    if (text.size() < digest_size) return {};
+    const std::string_view all(text), rest = all.substr(digest_size);
+    if (lab::sha256(rest) != all.substr(0, digest_size)) return {};
+    Reader reader({reinterpret_cast<const std::byte*>(rest.data()), rest.size()});
+    Observation seen;
+    reader(seen);
+    if (reader.failed()) return {};
+    fs::last_write_time(path, fs::file_time_type::clock::now(), missing);
+    return seen;
+}
+
+void KeptRuns::keep(const Job& job, const Observation& seen) const {
+    const auto text = wire_text(seen);
+    if (text.size() > limits::kept_bytes_max / 4) return;
+    std::error_code failed;
+    fs::create_directories(folder_, failed);
+    fs::permissions(folder_, fs::perms::owner_all, failed);
+    if (write_whole(file_of(job), lab::sha256(text) + text)) make_room(folder_);
+}
+
+}  // namespace warpmark::batch

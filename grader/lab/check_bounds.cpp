@@ -1,0 +1,129 @@
+// check_bounds.cpp: one function a rule.
+#include "grader/lab/check_bounds.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <string>
+
+#include "grader/lab/suggest.h"
+
+namespace warpmark::lab {
+namespace {
+
+constexpr std::string_view zero = "_zero";
+
+// "blocks_min" of "blocks_min_zero"; "": that is no such key. excess_zero and its like have rules of their
+// own.
+std::string_view bound_of(std::string_view key) {
+    if (!key.ends_with(zero)) return "";
+    const auto bound = key.substr(0, key.size() - zero.size());
+    const bool is_bound =
+        bound.ends_with("_max") || bound.ends_with("_min") || bound == "at_most" || bound == "max_launches";
+    return is_bound ? bound : "";
+}
+
+bool is_least(std::string_view bound) {
+    return bound.ends_with("_min");
+}
+
+std::string wrong_side(std::string_view key, std::string_view bound) {
+    return is_least(bound)
+               ? fmt::format("`{}` must be below `{}`: whoever does less gets no points", key, bound)
+               : fmt::format("`{}` must be above `{}`: whoever does more gets no points", key, bound);
+}
+
+void check_buffer(const Lab& lab, const Check& check, std::vector<Error>& errors) {
+    if (check.buffer.empty()) return;
+    const bool is_parameter = std::ranges::any_of(lab.parameters, [&](const Parameter& parameter) {
+        return parameter.use != Use::scalar && parameter.name == check.buffer;
+    });
+    for (const auto& [key, expression] : check.expressions) {
+        const auto* measure = measure_of(key);
+        if (measure && measure->of_buffer == OfBuffer::no)
+            errors.push_back(
+                {fmt::format("`{}` is of a whole case, not of the buffer `{}`", key, check.buffer),
+                 expression.where(), "Ask it in a check without `buffer`."});
+        else if (measure && measure->of_buffer == OfBuffer::global && !is_parameter) {
+            std::vector<std::string> buffers;
+            for (const auto& parameter : lab.parameters)
+                if (parameter.use != Use::scalar) buffers.push_back(parameter.name);
+            errors.push_back({fmt::format("`{}` is no buffer of the lab, but `{}` counts global memory",
+                                          check.buffer, key),
+                              check.where, suggestion(check.buffer, buffers)});
+            return;
+        } else if (!(measure && measure->of_buffer == OfBuffer::global) && is_parameter) {
+            errors.push_back(
+                {fmt::format("`{}` is in global memory, but `{}` counts shared memory", check.buffer, key),
+                 check.where, "Name an array in shared memory, as the stub declares it."});
+            return;
+        }
+    }
+}
+
+// Where points begin to be lost, and where none are left.
+struct Line {
+    const char *full, *none;
+};
+constexpr std::array lines{Line{"excess_max", "excess_zero"}, Line{"ratio_max", "ratio_zero"},
+                           Line{"measured_ratio_max", "measured_ratio_zero"},
+                           Line{"conflict_ratio_max", "conflict_ratio_zero"},
+                           Line{"self_ratio_max", "self_ratio_zero"}};
+
+}  // namespace
+
+void check_lines(Fields& fields, const Check& check) {
+    for (const auto& [full, none] : lines) {
+        if (!check.has(full) && !check.has(none)) continue;
+        const bool is_pair = check.kind->wants_times && std::string_view(full) != "ratio_max";
+        if (is_pair && check.has(full) != check.has(none))
+            fields.error(fields.place("kind"),
+                         fmt::format("`{}` and `{}` must be given together", full, none),
+                         "Give both or neither.");
+        else if (check.number(full) > check.number(none))
+            fields.error(
+                fields.place(check.has(full) ? full : none),
+                fmt::format(
+                    "The limit for no points is below the one for full points: `{}` is {}, but `{}` is {}",
+                    full, check.number(full), none, check.number(none)),
+                fmt::format("Make `{}` the larger one.", none));
+    }
+}
+
+bool check_ends(const Check& check, const LabCase& one, const std::map<std::string_view, int64_t>& values,
+                std::vector<Error>& errors) {
+    for (const auto& [key, end] : values) {
+        const auto bound = bound_of(key);
+        if (bound.empty()) continue;
+        const auto begin = values.find(bound);
+        if (begin == values.end()) continue;  // said once, below
+        if (is_least(bound) ? end < begin->second : end > begin->second) continue;
+        errors.push_back({fmt::format("In case `{}` {}, but they are {} and {}", one.name,
+                                      wrong_side(key, bound), end, begin->second),
+                          check.expression(key)->where(), "Move one of them."});
+        return false;
+    }
+    return true;
+}
+
+void check_bounds_of_all_cases(const Lab& lab, std::vector<Error>& errors) {
+    for (const auto& check : lab.checks) {
+        check_buffer(lab, check, errors);
+        const auto without_bound = [&](std::string_view key, const Place& where) {
+            const auto bound = bound_of(key);
+            if (!bound.empty() && !check.has(bound))
+                errors.push_back({fmt::format("`{}` has `{}` without `{}`", check.id, key, bound), where,
+                                  fmt::format("Give `{}`, too.", bound)});
+        };
+        for (const auto& [key, expression] : check.expressions) without_bound(key, expression.where());
+        for (const auto& [key, end] : check.numbers) {
+            without_bound(key, check.where);
+            const auto bound = bound_of(key);
+            if (!bound.empty() && check.has(bound) && end <= check.number(bound))
+                errors.push_back({wrong_side(key, bound), check.where, "Move one of them."});
+        }
+    }
+}
+
+}  // namespace warpmark::lab

@@ -1,0 +1,102 @@
+// async_counts.cpp: copies, groups and barrier objects, as they come.
+#include "harness/observe/async_counts.h"
+
+#include <algorithm>
+#include <bit>
+
+#include "harness/observe/by_array.h"
+
+namespace warpmark::observe {
+namespace {
+
+uint64_t id_of(uint32_t block, uint32_t warp) {
+    return uint64_t{block} << 32 | warp;
+}
+
+}  // namespace
+
+uint64_t AsyncCounts::Warp::in_flight() const {
+    return static_cast<uint64_t>(std::ranges::count(groups, true)) + is_filling;
+}
+
+void AsyncCounts::launch_begins(const RunView& run) {
+    run_ = &run;
+    any_ = false;
+    bytes_ = stages_ = 0;
+    by_place_.clear();
+    warps_.clear();
+    objects_.clear();
+}
+
+void AsyncCounts::block_ends(uint32_t block) {
+    if (!any_) return;
+    objects_.erase(block);
+    std::erase_if(warps_, [&](const auto& one) { return one.first >> 32 == block; });
+}
+
+void AsyncCounts::note(const WarpAccess& access) {
+    if (access.of_mbarrier) return note_object(access);
+    any_ = true;
+    if (access.space == Space::global) count_bytes(access);
+    const bool fills = access.space == Space::global && access.kind == Access::load;
+    if (fills && access.background == Background::group) fill(access);
+}
+
+void AsyncCounts::count_bytes(const WarpAccess& access) {
+    const RegionInfo* region = run_->region(access.region);
+    const uint64_t bytes = uint64_t{access.width} * static_cast<uint64_t>(std::popcount(access.active));
+    bytes_ += bytes;
+    by_place_[{access.site, region ? region->name : std::string()}] += bytes;
+}
+
+void AsyncCounts::fill(const WarpAccess& access) {
+    const auto [found, is_new] = warps_.try_emplace(id_of(access.block, access.warp));
+    Warp& warp = found->second;
+    if (is_new) warp.speaker = static_cast<uint32_t>(std::countr_zero(access.active));
+    if (!(access.active >> warp.speaker & 1)) return;
+    warp.is_filling = true;
+    stages_ = std::max(stages_, warp.in_flight());
+}
+
+// A copy reports to a barrier object, or somebody looks whether its phase is over.
+void AsyncCounts::note_object(const WarpAccess& access) {
+    auto& objects = objects_[access.block];
+    for (uint32_t left = access.active; left; left &= left - 1) {
+        const auto lane = static_cast<uint32_t>(std::countr_zero(left));
+        const Object object{access.region, access.offsets[lane]};
+        if (access.phases) {
+            objects[object] = access.phases[lane];
+        } else if (access.kind == Access::load && access.memory) {
+            const auto found = objects.find(object);
+            if (found != objects.end() &&
+                found->second != mbarrier_phase(access.memory + access.offsets[lane]))
+                objects.erase(found);
+        }
+    }
+    stages_ = std::max<uint64_t>(stages_, objects.size());
+}
+
+void AsyncCounts::step(const CopyStep& step) {
+    if (step.of != Background::group || step.kind == CopyStep::Kind::fence) return;
+    const auto found = warps_.find(id_of(step.block, step.warp));
+    if (found == warps_.end() || !(step.lanes >> found->second.speaker & 1)) return;
+    Warp& warp = found->second;
+    if (step.kind == CopyStep::Kind::commit) {
+        warp.groups.push_back(warp.is_filling);
+        warp.is_filling = false;
+        return;
+    }
+    if (step.uncommitted) warp.is_filling = false;
+    if (warp.groups.size() > step.keep)
+        warp.groups.erase(warp.groups.begin(), warp.groups.end() - static_cast<std::ptrdiff_t>(step.keep));
+}
+
+void AsyncCounts::launch_ends(LaunchRecord& record) {
+    record.did.copied_bytes = bytes_;
+    record.did.stages = stages_;
+    for (const auto& [place, bytes] : by_place_)
+        buffer_of(record, place.second, false, run_->site(place.first)).copied_bytes += bytes;
+    sort_buffers(record);
+}
+
+}  // namespace warpmark::observe

@@ -1,0 +1,68 @@
+// by_array.cpp: what a place has counted since it turned to an array is that array's.
+#include "harness/observe/by_array.h"
+
+#include <algorithm>
+#include <tuple>
+
+namespace warpmark::observe {
+namespace {
+
+// All counts only grow.
+void add_difference(Traffic& to, const Traffic& now, const Traffic& before) {
+    to.requests += now.requests - before.requests;
+    to.passes += now.passes - before.passes;
+    to.ideal += now.ideal - before.ideal;
+    to.bytes += now.bytes - before.bytes;
+    to.in_turn += now.in_turn - before.in_turn;
+}
+
+}  // namespace
+
+void ByArray::settle(Place& place, const SpaceTraffic& so_far) {
+    SpaceTraffic& to = place.parts[place.now].traffic;
+    add_difference(to.load, so_far.load, place.known.load);
+    add_difference(to.store, so_far.store, place.known.store);
+    add_difference(to.atomic, so_far.atomic, place.known.atomic);
+    place.known = so_far;
+}
+
+void ByArray::turn(const RunView& run, Place& place, const WarpRequest& request, const SpaceTraffic& so_far) {
+    place.region = request.region;
+    const RegionInfo* region = run.region(request.region);
+    const std::string& name = region ? region->name : std::string();
+    if (!place.parts.empty() && place.parts[place.now].name == name) return;
+    if (!place.parts.empty()) settle(place, so_far);
+    const auto known = std::ranges::find(place.parts, name, &Part::name);
+    place.now = static_cast<size_t>(known - place.parts.begin());
+    if (known == place.parts.end()) place.parts.push_back({name, {}});
+}
+
+void ByArray::add_to(LaunchRecord& record, const Site& at, uint32_t site, bool is_shared,
+                     const SpaceTraffic& all) {
+    const size_t index = 2 * size_t{site} + is_shared;
+    if (index >= places_.size() || places_[index].parts.empty()) return;
+    Place& place = places_[index];
+    settle(place, all);
+    for (const Part& part : place.parts) {
+        SpaceTraffic& to = buffer_of(record, part.name, is_shared, at).traffic;
+        to.load += part.traffic.load;
+        to.store += part.traffic.store;
+        to.atomic += part.traffic.atomic;
+    }
+}
+
+BufferTraffic& buffer_of(LaunchRecord& record, const std::string& name, bool is_shared, const Site& at) {
+    const auto found = std::ranges::find_if(record.buffers, [&](const BufferTraffic& one) {
+        return one.line == at.line && one.is_shared == is_shared && one.name == name && one.file == at.file;
+    });
+    if (found != record.buffers.end()) return *found;
+    return record.buffers.emplace_back(BufferTraffic{name, is_shared, at.file, at.line, {}, 0});
+}
+
+void sort_buffers(LaunchRecord& record) {
+    std::ranges::sort(record.buffers, [](const BufferTraffic& a, const BufferTraffic& b) {
+        return std::tie(a.file, a.line, a.name, a.is_shared) < std::tie(b.file, b.line, b.name, b.is_shared);
+    });
+}
+
+}  // namespace warpmark::observe
