@@ -1,7 +1,7 @@
 // scan.cu: out[i] is the sum of all elements in front of in[i]. Each block scans a piece in shared memory.
 #include <cuda_runtime.h>
 
-constexpr int block_size = 512;  // threads, and elements of a piece
+constexpr int block_size = 256;  // threads, and elements of a piece
 
 // Step 1 is correct for one block. Run it with two, and look at the first element of the second block.
 __global__ void scan_pieces(const int* in, int* out, int n) {
@@ -14,7 +14,7 @@ __global__ void scan_pieces(const int* in, int* out, int n) {
     part[t] = t > 0 && i - 1 < n ? in[i - 1] : 0;
     __syncthreads();
 
-    // TODO: Every element is added log2(512) = 9 times. A tree needs two additions per element.
+    // TODO: Every element is added log2(256) = 8 times. A tree needs two additions per element.
     for (int d = 1; d < block_size; d *= 2) {
         int left = t >= d ? part[t - d] : 0;
         __syncthreads();

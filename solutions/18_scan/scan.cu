@@ -1,7 +1,7 @@
 // scan.cu: the reference: a padded tree for each piece, the sums of the pieces scanned by the same kernel, and added.
 #include <cuda_runtime.h>
 
-constexpr int threads = 256;
+constexpr int threads = 128;
 constexpr int piece = 2 * threads;  // a thread has two elements
 
 // In a step, lanes access words that are 2, 4, 8, … apart. One unused word after every 32 spreads them over the banks.

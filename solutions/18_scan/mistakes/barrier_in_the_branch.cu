@@ -3,7 +3,7 @@
 // "Only the threads that add have to wait for each other."
 #include <cuda_runtime.h>
 
-constexpr int threads = 256;
+constexpr int threads = 128;
 constexpr int piece = 2 * threads;
 
 __device__ int padded(int i) { return i + i / 32; }

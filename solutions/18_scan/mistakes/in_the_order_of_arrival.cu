@@ -2,7 +2,7 @@
 // "An atomic sum knows what the blocks before have added." (Those that came before, in whatever order.)
 #include <cuda_runtime.h>
 
-constexpr int threads = 256;
+constexpr int threads = 128;
 constexpr int piece = 2 * threads;
 
 __device__ int padded(int i) { return i + i / 32; }

@@ -2,7 +2,7 @@
 // "A tree works with half of the words in each step, so it cannot be slow."
 #include <cuda_runtime.h>
 
-constexpr int threads = 256;
+constexpr int threads = 128;
 constexpr int piece = 2 * threads;
 
 __device__ int padded(int i) { return i; }

@@ -3,7 +3,7 @@
 // "One barrier per step: then everybody has added."
 #include <cuda_runtime.h>
 
-constexpr int block_size = 512;
+constexpr int block_size = 256;
 
 __global__ void scan_pieces(const int* in, int* out, int* sums, int n) {
     __shared__ int part[block_size];

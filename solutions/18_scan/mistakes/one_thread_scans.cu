@@ -2,7 +2,7 @@
 // "n additions are fewer than 2n, and one loop is easier to read than a tree."
 #include <cuda_runtime.h>
 
-constexpr int threads = 256;
+constexpr int threads = 128;
 constexpr int piece = 2 * threads;
 
 __device__ int padded(int i) { return i + i / 32; }

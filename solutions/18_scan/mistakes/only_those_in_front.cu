@@ -2,7 +2,7 @@
 // "The sum of the piece in front of this one is what is missing."
 #include <cuda_runtime.h>
 
-constexpr int threads = 256;
+constexpr int threads = 128;
 constexpr int piece = 2 * threads;
 
 __device__ int padded(int i) { return i + i / 32; }

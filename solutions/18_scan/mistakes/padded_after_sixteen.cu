@@ -2,7 +2,7 @@
 // "The more padding, the fewer conflicts: one word after every 16."
 #include <cuda_runtime.h>
 
-constexpr int threads = 256;
+constexpr int threads = 128;
 constexpr int piece = 2 * threads;
 
 __device__ int padded(int i) { return i + i / 16; }

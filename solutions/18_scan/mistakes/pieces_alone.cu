@@ -2,7 +2,7 @@
 // "Every block scans its elements: together they have scanned them all."
 #include <cuda_runtime.h>
 
-constexpr int threads = 256;
+constexpr int threads = 128;
 constexpr int piece = 2 * threads;
 
 __device__ int padded(int i) { return i + i / 32; }

@@ -2,7 +2,7 @@
 // "After the scan the last word is the sum of the piece." (Without its last element, and only in an inclusive scan with it.)
 #include <cuda_runtime.h>
 
-constexpr int threads = 256;
+constexpr int threads = 128;
 constexpr int piece = 2 * threads;
 
 __device__ int padded(int i) { return i + i / 32; }

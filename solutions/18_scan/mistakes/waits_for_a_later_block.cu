@@ -3,7 +3,7 @@
 // "The last piece has block 0. It waits until block 1 has written the sum of the piece in front." (Block 1 may need its place.)
 #include <cuda_runtime.h>
 
-constexpr int threads = 256;
+constexpr int threads = 128;
 constexpr int piece = 2 * threads;
 
 __device__ int padded(int i) { return i + i / 32; }
