@@ -1,0 +1,55 @@
+// expect: together fails
+// "n additions are fewer than 2n, and one loop is easier to read than a tree."
+#include <cuda_runtime.h>
+
+constexpr int threads = 128;
+constexpr int piece = 2 * threads;
+
+__device__ int padded(int i) { return i + i / 32; }
+
+__global__ void scan_pieces(const int* in, int* out, int* sums, int n) {
+    __shared__ int part[piece + piece / 32];
+
+    int t = threadIdx.x;
+    int first = blockIdx.x * piece;
+    int low = first + t, high = low + threads;
+
+    part[padded(t)] = low < n ? in[low] : 0;
+    part[padded(t + threads)] = high < n ? in[high] : 0;
+
+    __syncthreads();
+    if (t == 0) {
+        int sum = 0;
+        for (int i = 0; i < piece; i++) {
+            int element = part[padded(i)];
+            part[padded(i)] = sum;
+            sum += element;
+        }
+        sums[blockIdx.x] = sum;
+    }
+    __syncthreads();
+
+    if (low < n) out[low] = part[padded(t)];
+    if (high < n) out[high] = part[padded(t + threads)];
+}
+
+__global__ void add_offsets(int* out, const int* offsets, int n) {
+    int i = blockIdx.x * piece + threadIdx.x;
+    int offset = offsets[blockIdx.x];
+    if (i < n) out[i] += offset;
+    if (i + threads < n) out[i + threads] += offset;
+}
+
+static void scan(const int* in, int* out, int n) {
+    int pieces = (n + piece - 1) / piece;
+    int* sums;
+    cudaMalloc(&sums, pieces * sizeof(int));
+    scan_pieces<<<pieces, threads>>>(in, out, sums, n);
+    if (pieces > 1) {
+        scan(sums, sums, pieces);
+        add_offsets<<<pieces, threads>>>(out, sums, n);
+    }
+    cudaFree(sums);
+}
+
+extern "C" void launch(const int* in, int* out, int n) { scan(in, out, n); }
