@@ -20,12 +20,14 @@ __global__ void multiply(const float* a, const float* b, float* c, int m, int n,
         for (int e = thread; e < side * depth; e += across * across) {
             const int r = e / depth, d = e % depth;
             const bool is_inside = row0 + r < m && d0 + d < k;
-            __pipeline_memcpy_async(&left[r][d], is_inside ? &a[(row0 + r) * k + d0 + d] : a, 4, is_inside ? 0 : 4);
+            const float* from = is_inside ? &a[(row0 + r) * k + d0 + d] : a;
+            __pipeline_memcpy_async(&left[r][d], from, 4, is_inside ? 0 : 4);
         }
         for (int e = thread; e < side * depth; e += across * across) {
             const int d = e / side, col = e % side;
             const bool is_inside = d0 + d < k && col0 + col < n;
-            __pipeline_memcpy_async(&right[d][col], is_inside ? &b[(d0 + d) * n + col0 + col] : b, 4, is_inside ? 0 : 4);
+            const float* from = is_inside ? &b[(d0 + d) * n + col0 + col] : b;
+            __pipeline_memcpy_async(&right[d][col], from, 4, is_inside ? 0 : 4);
         }
         __pipeline_commit();
         __pipeline_wait_prior(0);

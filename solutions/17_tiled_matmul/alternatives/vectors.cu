@@ -1,4 +1,4 @@
-// vectors.cu: a thread computes 8 × 4 neighbors; both tiles are read as float4, that of a is stored transposed.
+// vectors.cu: 8 × 4 neighbors per thread; both tiles are read as float4, that of a is stored transposed.
 #include <cuda_runtime.h>
 
 constexpr int depth = 8, height = 128, width = 64, threads = 256;
