@@ -1,8 +1,6 @@
 // expect: stream-correct fails
 // expect: stream-race-free fails
-// expect: center-correct fails
-// expect: everywhere fails
-// marks: a run without an end ends the runs of all other cases
+// expect: stream-waits fails
 // "A ring of three stages has room for three pieces, so none is in the way."
 #include <cooperative_groups.h>
 #include <cuda_runtime.h>

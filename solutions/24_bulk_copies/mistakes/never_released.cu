@@ -1,7 +1,5 @@
 // expect: stream-correct fails
-// expect: center-correct fails
-// expect: everywhere fails
-// marks: a run without an end ends the runs of all other cases
+// expect: stream-waits fails
 // "The thread that copies waits until the stage is empty."
 #include <cooperative_groups.h>
 #include <cuda_runtime.h>

@@ -1,7 +1,6 @@
 // expect: stream-correct fails
-// expect: center-correct fails
-// expect: everywhere fails
-// marks: a run without an end ends the runs of all other cases
+// expect: stream-race-free fails
+// expect: stream-waits fails
 // "The first phase is over when the barrier has parity 1."
 #include <cooperative_groups.h>
 #include <cuda_runtime.h>

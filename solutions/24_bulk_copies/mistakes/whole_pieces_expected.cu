@@ -1,7 +1,5 @@
 // expect: stream-correct fails
-// expect: center-correct fails
-// expect: everywhere fails
-// marks: a run without an end ends the runs of all other cases
+// expect: stream-waits fails
 // "A piece has 1,024 bytes."
 #include <cooperative_groups.h>
 #include <cuda_runtime.h>
