@@ -67,7 +67,8 @@ std::optional<Error> wrong_with(const RunLine& command, const Lab& lab) {
         return Error{"A handout makes students type inputs", command.where,
                      "Write `inspect --lab LAB --case NAME`, with `--set n=257` for other sizes."};
     const bool inspects = words[0] == "inspect";
-    const auto lab_word = inspects ? behind(words, "--lab") : words.size() > 1 ? words[1] : "";
+    std::string lab_word = inspects ? behind(words, "--lab") : "";
+    if (!inspects && words.size() > 1) lab_word = words[1];
     if (std::ranges::find(wanted, words[0]) == wanted.end()) return {};
     if (lab_word.empty() || !lab.id.starts_with(lab_word))
         return Error{fmt::format("This command is for lab `{}`, but this is {}", lab_word, lab.id),

@@ -73,7 +73,7 @@ void Scheduler::run_blocks(const Grid& grid) {
     const bool by_turns = schedule_.order == Order::random;
     constexpr size_t at_a_time =
         8;  // random: of those that can go on; more if these may be waiting for others
-    // Who comes first is to come to its end first, also lane by lane; a block that waits for others is seen to.
+    // Who comes first is to come to its end first, also lane by lane. Whoever waits for others is seen to.
     constexpr uint64_t patience = 1'000'000, slice = 10'000;
     constexpr size_t resident_limit = 1056;  // as in launch.cpp
     std::deque<std::unique_ptr<Block>> resident;
