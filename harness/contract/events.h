@@ -23,7 +23,8 @@ enum class Background : uint8_t { no, group, unit };
 
 // A stretch of memory with a name: a buffer, a variable, one shared array of the running block.
 struct RegionInfo {
-    uint32_t id = 0;  // stable while the region lives; shared arrays keep theirs from block to block
+    uint32_t id = 0;  // stable while the region lives; shared arrays keep theirs from block to block, also of
+                      // blocks that run side by side: there it takes the block, too, to name one
     Space space = Space::global;
     std::string name;  // "tile", "in", "dynamic shared memory", "an allocation of line 12"
     uint64_t bytes = 0;
@@ -72,6 +73,7 @@ struct WarpAccess {
     const std::byte* memory = nullptr;  // the region's bytes, as they are before the access; null: not told
     uint32_t block = 0;                 // linear blockIdx
     uint32_t owner = 0;                 // shared memory: the block whose it is
+    bool on_chip = false;               // that, told as global memory (RegionInfo)
     uint32_t warp = 0;                  // within the block
     uint32_t site = 0;                  // see Run::site
     bool of_rows =

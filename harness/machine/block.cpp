@@ -63,7 +63,9 @@ Block::Block(Run& run, const Grid& grid) : run_(run), grid_(grid) {
 // What other blocks may reach is watched as global memory is. The blocks of a cooperative launch take turns,
 // too, but each is a cluster of its own.
 void Block::tell_region(Region& region) {
-    run_.shared_regions[region.info.id & shared_array_mask] = region.info;
+    RegionInfo& shown = run_.shared_regions[region.info.id & shared_array_mask];
+    shown = region.info;
+    shown.id &= ~cluster_rank_mask;  // of all blocks of the cluster
     RegionInfo told = region.info;
     if (cluster_ && grid_.blocks_in_cluster() > 1) {
         told.on_chip = true;

@@ -53,6 +53,7 @@ WarpAccess event_of(const Warp& warp, const Op& op, const MemoryOp& memory, cons
     event.memory = at.data;
     event.block = warp.block().index();
     event.owner = region.info.space == Space::shared ? region.info.block : 0;
+    event.on_chip = region.info.space == Space::shared && event.space == Space::global;
     event.warp = warp.index();
     event.site = warp.site_of(op, warp.current_frame());
     event.of_rows = memory.of_rows;

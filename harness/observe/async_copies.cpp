@@ -99,6 +99,7 @@ uint32_t AsyncCopies::new_copy(const WarpAccess& access, uint32_t lane) {
     copy.writes = access.kind != Access::load;
     copy.atomic = access.kind == Access::atomic;
     copy.memory = access.memory;
+    copy.on_chip = access.on_chip;
     Thread& thread = threads_[id_of(copy.block, copy.thread)];
     if (copy.writes) {
         copy.source = source_of(access, lane);
@@ -340,7 +341,8 @@ void AsyncCopies::tell_completed(const std::vector<uint32_t>& completed) {
         std::byte values[32 * 16];
         WarpAccess access;
         access.kind = row.first->writes ? Access::store : Access::load;
-        access.space = region->space;
+        access.on_chip = row.first->on_chip;
+        access.space = access.on_chip ? Space::global : region->space;
         access.region = row.first->ground.first;
         access.owner = row.first->ground.second;
         access.width = row.first->bytes;

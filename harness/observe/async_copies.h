@@ -63,6 +63,7 @@ class AsyncCopies {
         bool is_tracked = false;  // by a barrier object, whose running phase was ...
         uint8_t phase = 0;
         const std::byte* memory = nullptr;  // of the region
+        bool on_chip = false;               // the shared memory of a cluster
     };
     struct Words {
         CopiedWords written, read;

@@ -100,7 +100,7 @@ void BlockLives::access(const WarpAccess& access) {
         for (uint32_t left = access.active; left; left &= left - 1)
             owner->read[place_of(access, static_cast<uint32_t>(std::countr_zero(left)))] = number_;
     }
-    if (unsettled_ && access.scope != Scope::none) pass_on(access);
+    if (unsettled_ && access.scope != Scope::none) pass_on(access, owner ? owner->starters : starters_);
 }
 
 void BlockLives::tell(AddressFault::Kind kind, const WarpAccess& access, uint32_t lane) {
@@ -110,17 +110,17 @@ void BlockLives::tell(AddressFault::Kind kind, const WarpAccess& access, uint32_
 }
 
 // Strong accesses carry what threads know of starts.
-void BlockLives::pass_on(const WarpAccess& access) {
+void BlockLives::pass_on(const WarpAccess& access, Starters& known_at) {
     Life* mine = life(access.block);
     if (!mine) return;
     for (uint32_t left = access.active; left; left &= left - 1) {
         const auto lane = static_cast<uint32_t>(std::countr_zero(left));
         const uint32_t thread = access.warp * 32 + lane;
-        const auto found = starters_.find(place_of(access, lane));
-        if (access.kind != Access::store && found != starters_.end())
+        const auto found = known_at.find(place_of(access, lane));
+        if (access.kind != Access::store && found != known_at.end())
             mine->know[thread].insert(found->second.begin(), found->second.end());
         if (access.kind == Access::load) continue;
-        auto& starters = starters_[place_of(access, lane)];
+        auto& starters = known_at[place_of(access, lane)];
         starters.insert(access.block);
         starters.insert(mine->all_know.begin(), mine->all_know.end());
         if (const auto known = mine->know.find(thread); known != mine->know.end())

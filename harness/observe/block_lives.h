@@ -67,7 +67,8 @@ class BlockLives {
         uint32_t epochs[32] = {}, offsets[32] = {};
         uint64_t numbers[32] = {};
     };
-    using Who = std::tuple<uint32_t, uint32_t, uint32_t>;  // site, block, warp
+    using Starters = std::unordered_map<uint64_t, std::set<uint32_t>>;  // by place: of whom its writers know
+    using Who = std::tuple<uint32_t, uint32_t, uint32_t>;               // site, block, warp
     struct Life {
         bool has_exited = false;
         std::map<Who, Row> rows;                      // by others, to its shared memory
@@ -79,10 +80,11 @@ class BlockLives {
         uint32_t absent = 0;  // lanes of the last warp that nobody has
         std::map<uint32_t, std::set<uint32_t>> know;
         std::set<uint32_t> all_know;
+        Starters starters;  // of places in its shared memory
     };
 
     Life* life(uint32_t block);
-    void pass_on(const WarpAccess&);
+    void pass_on(const WarpAccess&, Starters&);
     void share(uint32_t block);
     void settle(Life&);
     void check_start(const WarpAccess&);
@@ -95,7 +97,7 @@ class BlockLives {
     const RunView* run_ = nullptr;
     std::set<uint32_t> on_chip_;  // regions
     std::unordered_map<uint32_t, Life> lives_;
-    std::unordered_map<uint64_t, std::set<uint32_t>> starters_;  // by place: of whom its writers know
+    Starters starters_;       // of places in global memory
     uint32_t unsettled_ = 0;  // blocks some of whose threads do not know all of their cluster
     uint64_t number_ = 0;     // of accesses
 };

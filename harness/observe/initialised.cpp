@@ -92,6 +92,20 @@ void Initialised::settle(uint32_t block) {
     }
 }
 
+// A block of a cluster ends when all of them have: nobody will write to its shared memory any more.
+void Initialised::settle_shared(uint32_t block) {
+    for (auto at = doubts_.begin(); at != doubts_.end();) {
+        const auto& [key, word] = at->first;
+        if (!WrittenBytes::is_of_block(key, block)) {
+            ++at;
+            continue;
+        }
+        for (const auto& one : at->second) report(one, word, bytes_.find(key));
+        doubt_count_ -= at->second.size();
+        at = doubts_.erase(at);
+    }
+}
+
 void Initialised::launch_ends() {
     for (const auto& [place, doubts] : doubts_)
         for (const auto& one : doubts) report(one, place.second, bytes_.find(place.first));
@@ -100,15 +114,14 @@ void Initialised::launch_ends() {
 }
 
 void Initialised::report(const Doubt& doubt, uint64_t word, const RegionState* state) {
-    const auto [known, fresh] =
-        known_.try_emplace(uint64_t{doubt.site} << 32 | doubt.region, FindingLog::none);
+    const RegionInfo* region = run_->region(doubt.region);
+    const uint32_t id = region ? region->id : doubt.region;  // of an array, whichever block's of the cluster
+    const auto [known, fresh] = known_.try_emplace(uint64_t{doubt.site} << 32 | id, FindingLog::none);
     if (!fresh) return findings_.count_again(known->second);
-    Finding* finding =
-        findings_.add(FindingId::memory_uninitialised, fmt::format("{}@{}", doubt.site, doubt.region));
+    Finding* finding = findings_.add(FindingId::memory_uninitialised, fmt::format("{}@{}", doubt.site, id));
     known->second = findings_.last();
     if (!finding) return;
     const Site& site = run_->site(doubt.site);
-    const RegionInfo* region = run_->region(doubt.region);
     const auto &grid = run_->launch().grid, &block = run_->launch().block;
     const uint32_t thread = doubt.thread;
     Location at{site.file, site.line, site.column, Role::reads, true, {}, {}, {}};

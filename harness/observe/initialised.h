@@ -30,6 +30,7 @@ class Initialised {
     void block_barrier(uint32_t block) { settle(block); }
     void block_ends(uint32_t block) {
         settle(block);
+        settle_shared(block);
         bytes_.block_ends(block);
     }
 
@@ -50,6 +51,7 @@ class Initialised {
     void doubt(const WarpAccess&, uint32_t lane, uint64_t word, uint8_t bytes);
     void clear_doubts(const WarpAccess&, uint64_t word, uint8_t bytes, uint16_t thread);
     void settle(uint32_t block);
+    void settle_shared(uint32_t block);
     void report(const Doubt&, uint64_t word, const RegionState*);
 
     FindingLog& findings_;

@@ -20,7 +20,7 @@ void Races::lose(Cell& cell, Past old, uint64_t at, bool is_mixed) {
     const bool may_matter =
         order_.has_special() || is_mixed || (strong && region_->is_narrow && home_ == &global_);
     if (!may_matter || home_->more.size() >= most_words) return cell.lose(old.epoch, kinds);
-    auto& here = home_->more[{region_->region, at}];
+    auto& here = home_->more[{region_->number, at}];
     std::erase_if(here, [&](const Past& one) {
         const bool is_own = one.block == old.block && one.thread == old.thread;
         return over(one) || (is_own && one.site_and_kind == old.site_and_kind);
@@ -39,7 +39,7 @@ bool Races::is_observed(uint32_t kind, const Past& last, const Past& fresh) cons
 }
 
 void Races::check_more(const Past& last, const Past& fresh, const WarpAccess& access, uint64_t at) {
-    const auto found = home_->more.find({region_->region, at});
+    const auto found = home_->more.find({region_->number, at});
     if (found == home_->more.end()) return;
     // To ask what a thread knows takes long: first whether it matters.
     for (const Past& old : found->second)
@@ -61,13 +61,13 @@ bool Races::lacks(const Cell& cell, const Past& last, const Past& fresh) const {
 }
 
 // Words become bytes.
-void Races::split_more(uint32_t region) {
-    std::map<std::pair<uint32_t, uint64_t>, std::vector<Past>> bytes;
+void Races::split_more(uint64_t number) {
+    std::map<std::pair<uint64_t, uint64_t>, std::vector<Past>> bytes;
     std::erase_if(home_->more, [&](const auto& one) {
         const auto& [place, all] = one;
-        for (uint64_t byte = 0; byte < 4 && place.first == region; ++byte)
-            bytes[{region, place.second * 4 + byte}] = all;
-        return place.first == region;
+        for (uint64_t byte = 0; byte < 4 && place.first == number; ++byte)
+            bytes[{number, place.second * 4 + byte}] = all;
+        return place.first == number;
     });
     home_->more.merge(bytes);
 }

@@ -27,6 +27,24 @@ Races::Home* Races::home_of(Space space, uint32_t block) {
     return found == shared_.end() ? nullptr : found->second.get();
 }
 
+// Where the region is, or would be.
+Races::Regions::iterator Races::place_in(Home& home, uint32_t region, uint32_t owner) {
+    const auto is_before = [&](const auto& one, const std::pair<uint32_t, uint32_t>& wanted) {
+        return std::pair{one->region, one->owner} < wanted;
+    };
+    return std::lower_bound(home.regions.begin(), home.regions.end(), std::pair{region, owner}, is_before);
+}
+
+// What is remembered of it goes, too. Returns what follows.
+Races::Regions::iterator Races::drop(Home& home, Regions::iterator at) {
+    const RegionShadow& gone = **at;
+    home.words -= gone.entries.size();
+    home.on_chip -= gone.on_chip;
+    home.more.erase(home.more.lower_bound({gone.number, 0}), home.more.lower_bound({gone.number + 1, 0}));
+    region_ = nullptr;
+    return home.regions.erase(at);
+}
+
 void Races::region_begins(const RegionInfo& info) {
     if (info.read_only) return;  // nobody writes there while a kernel runs
     Home* home = home_of(info.space, info.block);
@@ -41,17 +59,21 @@ void Races::region_begins(const RegionInfo& info) {
         shared_[info.block] = std::move(fresh);
     }
     region_ = nullptr;
-    // What an earlier block left in its array of the same name is over.
-    for (size_t at = 0; info.space == Space::shared && at < home->regions.size(); ++at)
-        if (home->regions[at]->region == info.id && home->regions[at]->bytes == info.bytes) return;
-    if (info.id <= home->newest)
-        std::erase_if(home->regions, [&](const auto& known) { return known->region == info.id; });
-    home->newest = std::max(home->newest, info.id);
-    home->regions.push_back(std::make_unique<RegionShadow>(info.id, info.bytes, false, Shadow<Entry>{}));
+    const uint32_t owner = info.on_chip ? info.block : 0;
+    auto at = place_in(*home, info.id, owner);
+    if (at != home->regions.end() && (*at)->is(info.id, owner)) {
+        // What an earlier block left in its array of the same name is over.
+        if (info.space == Space::shared && (*at)->bytes == info.bytes) return;
+        at = drop(*home, at);
+    }
+    home->on_chip += info.on_chip;
+    home->regions.insert(
+        at, std::make_unique<RegionShadow>(info.id, owner, info.on_chip, ++regions_made_, info.bytes));
 }
 
 void Races::region_ends(uint32_t region) {
-    std::erase_if(global_.regions, [&](const auto& known) { return known->region == region; });
+    const auto at = place_in(global_, region, 0);
+    if (at != global_.regions.end() && (*at)->is(region, 0)) drop(global_, at);
     region_ = nullptr;
 }
 
@@ -66,6 +88,8 @@ void Races::block_ends(uint32_t block) {
         spare_.push_back(std::move(ended->second));
         shared_.erase(ended);
     }
+    for (auto at = global_.regions.begin(); global_.on_chip != 0 && at != global_.regions.end();)
+        at = (*at)->on_chip && (*at)->owner == block ? drop(global_, at) : at + 1;
     home_ = nullptr;
     region_ = nullptr;
 }
@@ -75,15 +99,12 @@ bool Races::enter(const WarpAccess& access) {
     order_.enter(access.block);
     Home* home = home_of(access.space, access.owner);
     if (!home) return false;
-    if (!region_ || home != home_ || region_->region != access.region) {
-        // Numbers of global memory are given in order, and never again.
-        const auto begin = home->regions.begin(), end = home->regions.end();
-        auto found =
-            home == &global_
-                ? std::lower_bound(begin, end, access.region,
-                                   [](const auto& one, uint32_t region) { return one->region < region; })
-                : std::find_if(begin, end, [&](const auto& one) { return one->region == access.region; });
-        if (found == end || (*found)->region != access.region) return false;
+    // The blocks of a cluster see each other's shared memory; those of another cluster have memory of their
+    // own.
+    const uint32_t owner = access.on_chip ? access.owner : 0;
+    if (!region_ || home != home_ || !region_->is(access.region, owner)) {
+        const auto found = place_in(*home, access.region, owner);
+        if (found == home->regions.end() || !(*found)->is(access.region, owner)) return false;
         home_ = home;
         region_ = found->get();
     }
@@ -148,7 +169,7 @@ void Races::split_to_bytes(RegionShadow& region) {
     }
     region.entries = std::move(entries);
     region.by_byte = true;
-    split_more(region.region);
+    split_more(region.number);
     count_words();
 }
 

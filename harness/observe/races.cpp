@@ -14,7 +14,8 @@ namespace {
 // Each block has shared arrays of its own: a flag in one is not the flag in another.
 uint64_t place_of(const WarpAccess& access, uint32_t lane) {
     constexpr uint32_t shared_bits = 18;  // more than a block's shared memory has bytes
-    if (access.space != Space::shared) return uint64_t{access.region} << 32 | access.offsets[lane];
+    if (access.space != Space::shared && !access.on_chip)
+        return uint64_t{access.region} << 32 | access.offsets[lane];
     return uint64_t{1} << 63 | uint64_t{access.region & 0x1fff} << (32 + shared_bits) |
            uint64_t{access.owner} << shared_bits | access.offsets[lane];
 }

@@ -58,25 +58,33 @@ class Races {
     };
     struct RegionShadow {
         uint32_t region = 0;
+        uint32_t owner = 0;  // of a cluster's shared memory: the block
+        bool on_chip = false;
+        uint64_t number = 0;  // no other one ever has it
         uint64_t bytes = 0;
         bool by_byte = false;
-        Shadow<Entry> entries;
+        Shadow<Entry> entries{};
         bool is_narrow = false;  // some strong accesses are for their block alone
+        bool is(uint32_t other_region, uint32_t other_owner) const {
+            return region == other_region && owner == other_owner;
+        }
     };
-    // Global memory, or the shared memory of one block.
+    using Regions = std::vector<std::unique_ptr<RegionShadow>>;
+    // Global memory, and with it the shared memory of clusters; or the shared memory of one block.
     struct Home {
         Space space = Space::global;
         uint32_t block = 0;
         bool visited = false;  // threads of other blocks have been here
         AccessLog log;
-        // Where threads differ in what they know, accesses without room in a cell: by region and index.
-        std::map<std::pair<uint32_t, uint64_t>, std::vector<Past>> more;
+        // Where threads differ in what they know, accesses without room in a cell: by the region's
+        // number and index.
+        std::map<std::pair<uint64_t, uint64_t>, std::vector<Past>> more;
         void forget() {
             log.forget();
             more.clear();
         }
-        std::vector<std::unique_ptr<RegionShadow>> regions;
-        uint32_t newest = 0;  // the largest id among them, or larger
+        Regions regions;     // by region and owner
+        size_t on_chip = 0;  // of them
         uint64_t words = 0;
     };
     // Which lanes of a row meet in one word. Kernels have few patterns, each at many places.
@@ -102,6 +110,8 @@ class Races {
 
     // races.cpp
     Home* home_of(Space, uint32_t block);
+    static Regions::iterator place_in(Home&, uint32_t region, uint32_t owner);
+    Regions::iterator drop(Home&, Regions::iterator);
     bool enter(const WarpAccess&);
     void make_room();
     void begin_anew();
@@ -134,7 +144,7 @@ class Races {
     void check_more(const Past& last, const Past& fresh, const WarpAccess&, uint64_t at);
     bool is_observed(uint32_t kind, const Past& last, const Past& fresh) const;
     bool lacks(const Cell&, const Past& last, const Past& fresh) const;
-    void split_more(uint32_t region);
+    void split_more(uint64_t number);
     bool over(const Past& old) const;
     bool stands_for(const Past& fresh, const Past& old) const;
     bool far_apart(uint32_t block_a, uint32_t warp_a, uint32_t block_b, uint32_t warp_b) const;
@@ -185,6 +195,7 @@ class Races {
         suspects_;  // plain accesses that nothing but what it reads there itself orders before it
     Home* home_ = nullptr;
     RegionShadow* region_ = nullptr;
+    uint64_t regions_made_ = 0;
 };
 
 }  // namespace warpmark::observe

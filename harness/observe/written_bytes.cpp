@@ -28,7 +28,7 @@ void mark_within(WrittenBytes::Region& region, uint64_t offset, uint64_t count) 
 }  // namespace
 
 void WrittenBytes::region_begins(const RegionInfo& info) {
-    auto& place = regions_[key(info.id, info.space, info.block)];
+    auto& place = regions_[key(info.id, info.space == Space::shared || info.on_chip, info.block)];
     if (!place && !spare_.empty()) {
         place = std::move(spare_.back());
         spare_.pop_back();
@@ -53,7 +53,7 @@ void WrittenBytes::region_begins(const RegionInfo& info) {
 void WrittenBytes::block_ends(uint32_t block) {
     recent_ = {};
     for (auto at = regions_.begin(); at != regions_.end();) {
-        if (at->first >> 32 != uint64_t{block} + 1) {
+        if (!is_of_block(at->first, block)) {
             ++at;
             continue;
         }

@@ -31,10 +31,13 @@ class WrittenBytes {
     void block_ends(uint32_t block);
 
     // Blocks may run interleaved: each has its own shared arrays.
-    static uint64_t key(uint32_t region, Space space, uint32_t block) {
-        return space == Space::shared ? (uint64_t{block} + 1) << 32 | region : region;
+    static uint64_t key(uint32_t region, bool is_shared, uint32_t block) {
+        return is_shared ? (uint64_t{block} + 1) << 32 | region : region;
     }
-    static uint64_t key(const WarpAccess& access) { return key(access.region, access.space, access.owner); }
+    static uint64_t key(const WarpAccess& access) {
+        return key(access.region, access.space == Space::shared || access.on_chip, access.owner);
+    }
+    static bool is_of_block(uint64_t key, uint32_t block) { return key >> 32 == uint64_t{block} + 1; }
     const Region* find(uint64_t key) const;
 
     // nullptr: every byte is written from the beginning.
