@@ -1,5 +1,5 @@
-// expect: memory-safe fails
-// expect: memory.uninitialised at line 13
+// expect: barriers fails
+// expect: barrier.divergent at line 12
 // "Without a product a thread has nothing to add, so all of it stands in one if."
 #include <cuda_runtime.h>
 
