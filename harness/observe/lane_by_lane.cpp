@@ -38,16 +38,17 @@ void LaneByLane::warp_barrier(uint32_t block, uint32_t warp) {
 }
 
 bool LaneByLane::joins(const Group& group, const WarpRequest& request) const {
-    return group.block == request.block && group.barriers == barriers_ && (group.lanes & request.active) == 0;
+    const bool is_same_turn = group.last == request.active && group.step + 1 < most_steps;
+    return group.block == request.block && group.barriers == barriers_ &&
+           (is_same_turn || (group.lanes & request.active) == 0);
 }
 
-void LaneByLane::begin(Group& group, const WarpRequest& request, uint32_t ideal) {
+void LaneByLane::begin(Group& group, const WarpRequest& request) const {
     group.block = request.block;
     group.barriers = barriers_;
-    group.lanes = 0;
-    group.least = ideal;
+    group.lanes = group.last = group.waste = 0;
+    group.least.clear();
     group.words.clear();
-    add(group, request);
 }
 
 bool LaneByLane::all_known(const Group& group, const WarpRequest& request) {
@@ -59,9 +60,11 @@ bool LaneByLane::all_known(const Group& group, const WarpRequest& request) {
 }
 
 void LaneByLane::add(Group& group, const WarpRequest& request) {
+    group.step = group.last == request.active ? group.step + 1 : 0;
+    if (group.step >= group.least.size()) group.least.resize(group.step + 1);
     group.lanes |= request.active;
     group.last = request.active;
-    for (uint32_t left = request.active; left; left &= left - 1)
+    for (uint32_t left = request.active; left && group.words.size() < most_words; left &= left - 1)
         group.words.push_back(word_of(request, static_cast<uint32_t>(std::countr_zero(left))));
 }
 

@@ -77,8 +77,9 @@ TEST_CASE("lane by lane: 32 requests of one lane each are one of 32") {
     CHECK(Requests().each_lane(by_row, Space::global).global().load.least() == 4);
     CHECK(Requests().each_lane(by_column, Space::global).global().load.least() == 4);
     CHECK(Requests().ask(0xffff, by_row).ask(0xffff0000, by_row).shared().load.least() == 1);
-    CHECK(Requests().ask(0xf, by_row, Space::global).ask(0xf0, by_row, Space::global).global().load.least() ==
-          1);
+    Requests by_fours;
+    for (uint32_t first = 0; first < 32; first += 4) by_fours.ask(0xfu << first, by_row, Space::global);
+    CHECK(by_fours.global().load.least() == 4);
 }
 
 TEST_CASE("lane by lane: a barrier of the warp between single lanes changes nothing") {
@@ -104,6 +105,30 @@ TEST_CASE("lane by lane: lanes that come twice, barriers, other lines and warps 
           2);
     CHECK(Requests().ask(0xffff, by_row).ask(0xffff0000, by_row, Space::shared, 3, 1).shared().load.least() ==
           2);
+}
+
+TEST_CASE("lane by lane: several requests a turn are each compared with those of other turns") {
+    Requests requests;
+    for (uint32_t lane = 0; lane < 32; ++lane)
+        for (uint32_t row = 0; row < 3; ++row)
+            requests.ask(1u << lane, [=](uint32_t l) { return l * 128 + row * 4; });
+    CHECK(requests.shared().load.least() == 3);
+    Requests some;
+    for (uint32_t row = 0; row < 10'000; ++row)
+        some.ask(0xff, [=](uint32_t lane) { return row * 32 + lane * 4; });
+    CHECK(some.shared().load.least() == 10'000);
+}
+
+TEST_CASE("lane by lane: lanes that come or not by their data soon have one twice") {
+    Requests requests;
+    uint32_t state = 1;
+    for (int trip = 0; trip < 1000; ++trip) {
+        state = state * 1664525 + 1013904223;
+        requests.ask(1u << (state >> 27), by_column);
+    }
+    const auto sparse = requests.shared().load;
+    CHECK(sparse.least() >= 980);
+    CHECK(Requests().ask(0xf, by_row).ask(0xf0, by_row).shared().load.least() == 2);  // few lanes do anything
 }
 
 TEST_CASE("lane by lane: to read a word again is no waste") {

@@ -1,4 +1,3 @@
-// expect: no-conflicts fails
 // expect: time fails
 // marks: it is correct, but thirty times slower than the reference
 // No atomics in shared memory: a block sorts its elements by bin and makes running sums. What a bin has is the running sum where
