@@ -86,7 +86,7 @@ std::string number(const std::optional<uint64_t>& count) {
 // Events around a launch that is counted as well measure the counting.
 std::string time_text(const MeasuredLaunch& measured) {
     if (const auto& time = measured.counters.time_ns)
-        return fmt::format(", {:.1f} us from an empty L2 cache", static_cast<double>(*time) / 1e3);
+        return fmt::format(", {:.1f} us with a cold L2 cache", static_cast<double>(*time) / 1e3);
     return measured.counted ? "" : fmt::format(", {:.1f} us", measured.seconds * 1e6);
 }
 

@@ -106,7 +106,7 @@ TEST_CASE("inspect on a GPU: counters stand line by line, and those that differ 
     const auto text = cli::device_text(job, seen, types, {});
     CAPTURE(text);
     CHECK(holds(text,
-                "    k grid (1,1,1) block (1,1,1), 2.5 us from an empty L2 cache\n"
+                "    k grid (1,1,1) block (1,1,1), 2.5 us with a cold L2 cache\n"
                 "      counter                       simulation           GPU\n"
                 "      shared load requests                   4             4\n"
                 "      shared load wavefronts                 8             9  differs\n"

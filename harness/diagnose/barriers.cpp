@@ -44,11 +44,13 @@ std::string why_incomplete(const Deadlock& deadlock) {
 std::string lacks(const ObjectPhase& phase) {
     if (phase.expected == 0) return "it has not been initialized";
     std::string text;
-    if (phase.missing)
-        text = fmt::format("{} of its {} arrival{} {} missing", phase.missing, phase.expected,
-                           phase.expected == 1 ? "" : "s", phase.missing == 1 ? "is" : "are");
+    if (phase.missing && phase.expected == 1)
+        text = "its only arrival is missing";
+    else if (phase.missing)
+        text = fmt::format("{} of its {} arrivals {} missing", phase.missing, phase.expected,
+                           phase.missing == 1 ? "is" : "are");
     if (phase.bytes == 0) return text;
-    return fmt::format("{}{}{} {} bytes of copies than it expects have come", text,
+    return fmt::format("{}{}copies have brought {} bytes {} than it expects", text,
                        text.empty() ? "" : ", and ", std::abs(phase.bytes),
                        phase.bytes > 0 ? "fewer" : "more");
 }
@@ -61,10 +63,10 @@ Words at_object(const Finding& finding, const Deadlock& deadlock) {
     if (deadlock.phase.expected == 0)
         return {fmt::format("{} for the barrier object {}: {}", who, deadlock.object, lacks(deadlock.phase)),
                 "", ""};
-    return {fmt::format("{}: {} wait{} until a phase with parity {} of {} is over. The running phase is one, "
-                        "{}, and nobody is left to complete it",
-                        who, is_one ? "it" : "they", is_one ? "s" : "", deadlock.phase.parity,
-                        deadlock.object, lacks(deadlock.phase)),
+    return {fmt::format("{}: {} wait{} for the phase of {} with parity {}. That phase is incomplete: {}. No "
+                        "thread is left that could complete it",
+                        who, is_one ? "it" : "they", is_one ? "s" : "", deadlock.object,
+                        deadlock.phase.parity, lacks(deadlock.phase)),
             "", ""};
 }
 
