@@ -323,7 +323,9 @@ void AsyncCopies::tell_completed(const std::vector<uint32_t>& completed) {
         const Copy& copy = copies_[at];
         const RegionInfo* region = run_->region(copy.ground.first);
         const bool is_shared = region && region->space == Space::shared;
-        if (copy.told || copy.atomic || !copy.memory || (!copy.writes && !is_shared)) continue;
+        // Others may learn by the barrier object that the copy is over, earlier than by this wait.
+        if (copy.told || copy.is_tracked || copy.atomic || !copy.memory || (!copy.writes && !is_shared))
+            continue;
         const uint32_t lane = copy.thread & 31;
         const auto fits = [&](const Row& row) {
             return !(row.lanes >> lane & 1) && row.first->ground == copy.ground &&

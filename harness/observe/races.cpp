@@ -332,7 +332,9 @@ bool Races::synchronise(const WarpAccess& access) {
         const ThreadId me{access.block, static_cast<uint16_t>(access.warp * 32 + lane)};
         const uint64_t place = place_of(access, lane);
         const bool takes = access.compares && access.changed >> lane & 1;
-        if (access.kind != Access::store)
+        // An arrival at a barrier object releases, and learns nothing (PTX ISA 9.0, section 9.7.13.15.13).
+        const bool is_arrival = access.of_mbarrier && access.kind == Access::atomic;
+        if (access.kind != Access::store && !is_arrival)
             order_.acquire(me, place, takes, access.acquires ? access.scope : Scope::none);
         if (access.kind == Access::load) continue;
         const bool is_own = order_.holds(me, place),
