@@ -189,13 +189,18 @@ void Warp::run_split(uint64_t& slice) {
             frame = split.frame->data;
         }
     }
-    record.warp_instructions += executed;
-    record.thread_instructions += threads;
-    record.did.float_operations += floats;
-    record.issue_slots += slots;
     clock.catch_up(time);
-    run_.work.warp_instructions += executed - told;
-    slice -= std::min(executed, slice);
+    settle(split, {executed, threads, floats, slots, told}, record, slice);
+}
+
+// At the end of a turn: what was executed is counted, and a limit may have been reached.
+void Warp::settle(const Split& split, const Executed& did, LaunchRecord& record, uint64_t& slice) {
+    record.warp_instructions += did.instructions;
+    record.thread_instructions += did.by_threads;
+    record.did.float_operations += did.float_operations;
+    record.issue_slots += did.issue_slots;
+    run_.work.warp_instructions += did.instructions - did.told;
+    slice -= std::min(did.instructions, slice);
     // A loop with a barrier in each round may stop at that barrier whenever it is looked at.
     const bool stands = split.state == Split::State::ready || split.state == Split::State::at_block_barrier;
     if ((run_.work.warp_instructions > run_.work.limits.warp_instructions || run_.work.is_spent()) &&
@@ -295,39 +300,17 @@ bool Warp::control(Split& split, const Op& op, uint32_t op_active) {
         case Flow::unsupported:
             unsupported(*this, op);
             return false;
-        case Flow::pack:
-            pack(split.frame->code->packs[op.detail]);
-            break;
-        case Flow::unpack:
-            unpack(split.frame->code->packs[op.detail]);
-            break;
-        case Flow::clock:
-            read_clock(op);
-            break;
         case Flow::yield:
             ++split.pc;
             yields_ = true;
             return false;
-        case Flow::fence:
-            run_.work.fences(lane_count(op_active));
-            if (run_.attached.observer && op_active)
-                run_.attached.observer->fence(block_.index(), index_, op_active, op.scope);
-            if (run_.attached.scheduler) run_.attached.scheduler->fence(*this, op_active, op.scope);
-            if (op.scope >= Scope::device && op_active) run_.host.in_flight.fences();
-            break;
         case Flow::block_barrier:
             return block_.arrive(*this, split, split.frame->code->barriers[op.detail]);
-        case Flow::cluster_arrive:
-            if (op_active) block_.cluster_arrive(*this, op_active, op.scope != Scope::none);
-            break;
         case Flow::cluster_wait:
             return block_.cluster_wait(*this, split);
         case Flow::bulk:
             if (op_active) execute_bulk(*this, op, *split.frame->code->bulks[op.detail]);
             if (run_.aborted || run_.work.is_spent()) return false;
-            break;
-        case Flow::copies:
-            if (op_active) tell_step(*this, split.frame->code->copy_steps[op.detail], op_active);
             break;
         case Flow::warp_barrier:
             return sync_lanes(split, op, true);
@@ -337,10 +320,40 @@ bool Warp::control(Split& split, const Op& op, uint32_t op_active) {
             if (op_active) op.lanes(*this, op.slots);
             break;
         default:
-            break;
+            step_on(split, op, op_active);
     }
     ++split.pc;
     return true;
+}
+
+// What neither waits nor leads elsewhere.
+void Warp::step_on(const Split& split, const Op& op, uint32_t op_active) {
+    switch (op.flow) {
+        case Flow::pack:
+            pack(split.frame->code->packs[op.detail]);
+            break;
+        case Flow::unpack:
+            unpack(split.frame->code->packs[op.detail]);
+            break;
+        case Flow::clock:
+            read_clock(op);
+            break;
+        case Flow::fence:
+            run_.work.fences(lane_count(op_active));
+            if (run_.attached.observer && op_active)
+                run_.attached.observer->fence(block_.index(), index_, op_active, op.scope);
+            if (run_.attached.scheduler) run_.attached.scheduler->fence(*this, op_active, op.scope);
+            if (op.scope >= Scope::device && op_active) run_.host.in_flight.fences();
+            break;
+        case Flow::cluster_arrive:
+            if (op_active) block_.cluster_arrive(*this, op_active, op.scope != Scope::none);
+            break;
+        case Flow::copies:
+            if (op_active) tell_step(*this, split.frame->code->copy_steps[op.detail], op_active);
+            break;
+        default:
+            break;
+    }
 }
 
 void Warp::pack(const PackOp& op) const {

@@ -116,10 +116,16 @@ class Warp : public isa::Lanes {
   private:
     // warp.cpp
     void run_split(uint64_t& slice);
+    struct Executed {
+        uint64_t instructions = 0, by_threads = 0, float_operations = 0, issue_slots = 0;
+        uint64_t told = 0;  // of the instructions: to the run's work already
+    };
+    void settle(const Split&, const Executed&, LaunchRecord&, uint64_t& slice);
     bool run_straight(const Op* op, const Op* end, const Code&);
     bool run_guarded(const Op&, const Code&);
     uint32_t next_ready() const;
     bool control(Split&, const Op&, uint32_t op_active);
+    void step_on(const Split&, const Op&, uint32_t op_active);
     bool is_whole(const Split&) const;
     bool branch_by_table(Split&, const Op&, uint32_t op_active);
     void pack(const PackOp&) const;

@@ -5,14 +5,10 @@
 
 #include "harness/observe/banks.h"
 #include "harness/observe/coalescing.h"
+#include "harness/observe/of_kind.h"
 
 namespace warpmark::observe {
 namespace {
-
-Traffic& of_kind(SpaceTraffic& traffic, Access kind) {
-    if (kind == Access::load) return traffic.load;
-    return kind == Access::store ? traffic.store : traffic.atomic;
-}
 
 void cap(Traffic& own, const Traffic& other) {
     own.in_turn = std::min(own.in_turn, other.in_turn);

@@ -9,6 +9,7 @@
 #include "harness/observe/banks.h"
 #include "harness/observe/coalescing.h"
 #include "harness/observe/copies.h"
+#include "harness/observe/of_kind.h"
 
 namespace warpmark::observe {
 namespace {
@@ -17,14 +18,6 @@ constexpr uint32_t sector_bytes = 32, words_of_sector = sector_bytes / 4;
 constexpr uint32_t words_side_by_side =
     128;  // of one slice of the L2 cache, as far as atomics are concerned (global_atomic_times.csv)
 
-Traffic& of_kind(SpaceTraffic& traffic, Access kind) {
-    if (kind == Access::load) return traffic.load;
-    return kind == Access::store ? traffic.store : traffic.atomic;
-}
-ArrayName& of_kind(ArrayNames& names, Access kind) {
-    if (kind == Access::load) return names.load;
-    return kind == Access::store ? names.store : names.atomic;
-}
 char letter(const WarpRequest& request) {
     if (request.copies && request.space == Space::shared) return request.past_l1 ? 'p' : 'c';
     if (request.kind == Access::load) return 'l';
