@@ -1,0 +1,252 @@
+// class_facts.cpp: counts over the rows of a class, a lab at a time.
+#include "grader/report/class_facts.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <numeric>
+#include <tuple>
+
+#include "grader/report/text.h"
+#include "harness/base/source_tokens.h"
+
+namespace warpmark::report {
+namespace {
+
+using Rows = std::vector<const ClassRow*>;
+
+double median_of(std::vector<double> values) {
+    if (values.empty()) return 0;
+    std::ranges::sort(values);
+    const size_t half = values.size() / 2;
+    return values.size() % 2 ? values[half] : (values[half - 1] + values[half]) / 2;
+}
+
+double mean_of(const std::vector<double>& values) {
+    if (values.empty()) return 0;
+    return std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
+}
+
+std::vector<CheckLosses> losses_of(const Rows& rows) {
+    std::vector<CheckLosses> all;
+    for (const ClassRow* row : rows)
+        for (const CheckReport& check : row->report.checks) {
+            if (check.verdict == Verdict::held || check.score >= check.max_score) continue;
+            auto known = std::ranges::find(all, check.id, &CheckLosses::id);
+            if (known == all.end()) known = all.insert(all.end(), {check.id, check.title, 0, 0});
+            ++known->students;
+            known->points += check.max_score - check.score;
+        }
+    std::ranges::stable_sort(all, std::greater{}, &CheckLosses::points);
+    return all;
+}
+
+// The place that the student is to look at first.
+const Location* place_of(const CheckReport& check) {
+    if (!check.findings.empty()) {
+        const auto& places = check.findings.front().finding.locations;
+        if (!places.empty()) return &places.front();
+    }
+    return check.places.empty() ? nullptr : &check.places.front();
+}
+
+// Every place of the finding: two lines that race are one mistake, whichever is named first.
+std::string shapes_of(const CheckReport& check, const Report& report) {
+    if (check.findings.empty()) return {};
+    std::vector<std::string> shapes;
+    for (const Location& at : check.findings.front().finding.locations)
+        if (at.file == report.submission.file)
+            shapes.push_back(shape_of_line(report.submission.source, at.line));
+    std::ranges::sort(shapes);
+    return fmt::format("{}", fmt::join(shapes, "\n"));
+}
+
+std::vector<SameMistake> mistakes_of(const Rows& rows) {
+    std::map<std::tuple<std::string, std::string, std::string>, SameMistake> all;
+    for (const ClassRow* row : rows) {
+        const Report& report = row->report;
+        const CheckReport* check = report.status == Status::graded ? to_be_fixed_first(report) : nullptr;
+        if (!check) continue;
+        const std::string id =
+            check->findings.empty() ? "" : std::string(name(check->findings.front().finding.id));
+        SameMistake& one = all[{check->id, id, shapes_of(*check, report)}];
+        one.students.push_back(report.submission.student);
+        if (one.students.size() > 1) continue;
+        one.check = check->id;
+        one.finding = id;
+        const Location* at = place_of(*check);
+        if (!at || at->file != report.submission.file) continue;
+        one.file = at->file;
+        one.line = at->line;
+        one.text = line_of(report.submission.source, at->line);
+    }
+    std::vector<SameMistake> sorted;
+    for (auto& [key, one] : all) sorted.push_back(std::move(one));
+    std::ranges::stable_sort(sorted, std::greater{}, [](const auto& one) { return one.students.size(); });
+    return sorted;
+}
+
+LabFacts facts_of(const Rows& rows) {
+    LabFacts facts;
+    Rows marked;
+    std::vector<double> points;
+    for (const ClassRow* row : rows) {
+        facts.id = row->report.lab.id;
+        if (!row->report.lab.title.empty()) facts.title = row->report.lab.title;
+        facts.max_score = std::max(facts.max_score, row->report.max_score);
+        ++facts.students;
+        const bool is_absent = row->attempts == 0 && !row->decided;
+        facts.absent += is_absent;
+        if (is_absent) continue;
+        if (!row->has_points()) {
+            ++facts.not_marked;
+            continue;
+        }
+        marked.push_back(row);
+        points.push_back(row->points());
+        const bool is_full = row->points() >= row->report.max_score;
+        facts.full += is_full;
+        const double tenth = std::clamp(std::floor(row->percent() / 10), 0.0, 9.0);
+        ++facts.spread[is_full ? 10 : static_cast<size_t>(tenth)];
+    }
+    facts.median = median_of(points);
+    facts.mean = mean_of(points);
+    facts.losses = losses_of(marked);
+    facts.mistakes = mistakes_of(marked);
+    return facts;
+}
+
+std::vector<NeedsHelp> help_of(const std::map<std::string, Rows>& students) {
+    constexpr int many_attempts = 3;
+    std::vector<NeedsHelp> all;
+    for (const auto& [student, rows] : students) {
+        NeedsHelp one{student, 0, 0, {}};
+        std::vector<double> percents;
+        for (const ClassRow* row : rows) {
+            const bool is_absent = row->attempts == 0 && !row->decided;
+            one.absent += is_absent;
+            // Of what nobody has marked yet nothing is said.
+            if (is_absent || row->has_points()) percents.push_back(is_absent ? 0 : row->percent());
+            if (row->attempts >= many_attempts && row->has_points() && row->percent() < 50)
+                one.stuck.push_back(row->report.lab.id);
+        }
+        if (percents.empty()) continue;
+        one.percent = mean_of(percents);
+        all.push_back(one);
+    }
+    std::vector<double> percents;
+    for (const auto& one : all) percents.push_back(one.percent);
+    const double half = median_of(percents) / 2;
+    std::erase_if(all, [&](const NeedsHelp& one) { return one.percent >= half && one.stuck.empty(); });
+    std::ranges::stable_sort(all, {}, &NeedsHelp::percent);
+    return all;
+}
+
+// Words that mean the same in every program.
+bool is_common(const std::vector<Token>& tokens, size_t at) {
+    const std::string_view word = tokens[at].text;
+    if (word.starts_with("__") || word.starts_with("cuda") || word.starts_with("atomic")) return true;
+    if (at > 0 && (tokens[at - 1].is(".") || tokens[at - 1].is("->"))) return true;
+    return is_among(word, {"threadIdx", "blockIdx", "blockDim", "gridDim", "warpSize", "if",     "else",
+                           "for",       "while",    "do",       "return",  "break",    "switch", "case",
+                           "continue",  "int",      "unsigned", "float",   "double",   "char",   "short",
+                           "long",      "bool",     "void",     "const",   "volatile", "extern", "static",
+                           "auto",      "size_t",   "sizeof",   "dim3",    "struct",   "true",   "false",
+                           "constexpr", "int32_t",  "uint32_t", "float4",  "half",     "min",    "max"});
+}
+
+std::string in_points(const ClassRow* row) {
+    if (!row || (row->attempts == 0 && !row->decided)) return "not handed in";
+    if (!row->has_points())
+        return row->report.status == Status::graded ? score_words(row->report) : "not marked";
+    return fmt::format("{} of {}{}", points(row->points()), points(row->report.max_score),
+                       row->decided ? ", set by a teacher" : "");
+}
+
+std::vector<std::string> other_verdicts(const Report& before, const Report& after) {
+    std::vector<std::string> all;
+    const auto of = [](const Report& report, const std::string& id) {
+        const auto found = std::ranges::find(report.checks, id, &CheckReport::id);
+        return found == report.checks.end() ? std::string("none") : std::string(name(found->verdict));
+    };
+    const auto compare = [&](const std::string& id) {
+        if (of(before, id) != of(after, id))
+            all.push_back(fmt::format("{}: {} → {}", id, of(before, id), of(after, id)));
+    };
+    for (const auto& check : after.checks) compare(check.id);
+    for (const auto& check : before.checks)
+        if (of(after, check.id) == "none") compare(check.id);
+    return all;
+}
+
+std::vector<std::string> reasons(const ClassRow& before, const ClassRow& after) {
+    std::vector<std::string> all;
+    const auto differ = [&](const auto& one, const auto& other, const char* what) {
+        if (one != other) all.emplace_back(what);
+    };
+    differ(before.report.submission.sha256, after.report.submission.sha256, "another file");
+    differ(before.report.lab.hash, after.report.lab.hash, "another version of the lab");
+    differ(before.report.environment.toolkit, after.report.environment.toolkit, "another toolkit");
+    differ(before.report.environment.device, after.report.environment.device, "another device");
+    differ(before.report.seed, after.report.seed, "another seed");
+    differ(before.report.draw, after.report.draw, "another secret of the class");
+    differ(before.decided, after.decided, "a teacher's decision");
+    return all;
+}
+
+}  // namespace
+
+std::string shape_of_line(std::string_view source, int line) {
+    std::map<std::string_view, char> names;
+    const auto tokens = tokens_of(source);
+    std::string shape;
+    bool after_word = false;
+    for (size_t at = 0; at < tokens.size(); ++at) {
+        if (tokens[at].line != line) continue;
+        const bool is_word = tokens[at].kind == Token::Kind::word || tokens[at].kind == Token::Kind::number;
+        if (after_word && is_word) shape += ' ';
+        after_word = is_word;
+        if (tokens[at].kind != Token::Kind::word || is_common(tokens, at)) {
+            shape += tokens[at].text;
+            continue;
+        }
+        const auto next = static_cast<char>('a' + names.size() % 26);
+        shape += names.try_emplace(tokens[at].text, next).first->second;
+    }
+    return shape;
+}
+
+ClassFacts class_facts(const std::vector<ClassRow>& rows) {
+    std::map<std::string, Rows> labs, students;
+    for (const ClassRow& row : rows) {
+        labs[row.report.lab.id].push_back(&row);
+        students[row.report.submission.student].push_back(&row);
+    }
+    ClassFacts facts;
+    for (const auto& [id, of_lab] : labs) facts.labs.push_back(facts_of(of_lab));
+    facts.help = help_of(students);
+    return facts;
+}
+
+std::vector<Difference> differences(const std::vector<ClassRow>& before, const std::vector<ClassRow>& after) {
+    std::map<std::pair<std::string, std::string>, std::pair<const ClassRow*, const ClassRow*>> pairs;
+    const auto key = [](const ClassRow& row) {
+        return std::pair(row.report.lab.id, row.report.submission.student);
+    };
+    for (const ClassRow& row : before) pairs[key(row)].first = &row;
+    for (const ClassRow& row : after) pairs[key(row)].second = &row;
+    std::vector<Difference> all;
+    for (const auto& [names, rows] : pairs) {
+        const auto [old, now] = rows;
+        Difference one{names.second, names.first, in_points(old), in_points(now), {}, {}};
+        if (old && now) one.checks = other_verdicts(old->report, now->report);
+        if (one.before == one.after && one.checks.empty()) continue;
+        if (old && now && old->attempts && now->attempts) one.because = reasons(*old, *now);
+        all.push_back(one);
+    }
+    return all;
+}
+
+}  // namespace warpmark::report

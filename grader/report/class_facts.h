@@ -1,0 +1,82 @@
+// class_facts.h: what a class did with each lab: how the points spread, which checks cost most, who made the
+// same mistake, and who needs help; and what differs between two markings. Arithmetic over reports;
+// class_text.h says it in words.
+#pragma once
+#include <array>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "grader/score/report.h"
+
+namespace warpmark::report {
+
+// What counts for one student and lab. Of whoever handed in nothing the report is empty but for student and
+// lab.
+struct ClassRow {
+    Report report;
+    int attempts = 0;               // 0: nothing was handed in
+    std::optional<double> decided;  // points that a teacher has set
+    bool has_points() const { return decided || (report.status == Status::graded && report.held() == 0); }
+    double points() const { return decided ? *decided : report.score; }
+    double percent() const { return report.max_score > 0 ? 100 * points() / report.max_score : 0; }
+};
+
+struct CheckLosses {
+    std::string id, title;
+    int students = 0;
+    double points = 0;  // of all of them together
+};
+
+// Those whose file has the same finding, in the same check, at lines that differ in names and spaces alone.
+// Of what failed without a finding: whose check failed first.
+struct SameMistake {
+    std::string check, finding;  // finding: its id, or ""
+    std::string file;            // of the first of them, as is the line; "": no place is known
+    int line = 0;
+    std::string text;
+    std::vector<std::string> students;
+};
+
+struct LabFacts {
+    std::string id, title;
+    double max_score = 0;
+    int students = 0;    // with a row
+    int absent = 0;      // of these: nothing was handed in
+    int not_marked = 0;  // handed in, and without points: not marked, or held
+    int full = 0;
+    std::array<int, 11> spread{};       // by tenths of the points; the last: full marks
+    double median = 0, mean = 0;        // of those with points
+    std::vector<CheckLosses> losses;    // most points first
+    std::vector<SameMistake> mistakes;  // most students first
+    int marked() const { return students - absent - not_marked; }
+};
+
+struct NeedsHelp {
+    std::string student;
+    double percent = 0;  // mean of the labs; what is absent counts as 0
+    int absent = 0;
+    std::vector<std::string> stuck;  // labs with three attempts or more, and less than half of the points
+};
+
+struct ClassFacts {
+    std::vector<LabFacts> labs;  // in the order of their ids
+    // Whose mean is below half of the class's median, or who is stuck; least percent first.
+    std::vector<NeedsHelp> help;
+};
+
+ClassFacts class_facts(const std::vector<ClassRow>&);
+
+// The line as others may have written it: words that the author chose become a, b, c …, spaces go.
+std::string shape_of_line(std::string_view source, int line);
+
+// A row that has other points, another status or other verdicts than before.
+struct Difference {
+    std::string student, lab;
+    std::string before, after;         // "85 of 100", "not handed in"
+    std::vector<std::string> checks;   // "time: pass → fail"
+    std::vector<std::string> because;  // what differs: "another file", "another version of the lab", …
+};
+std::vector<Difference> differences(const std::vector<ClassRow>& before, const std::vector<ClassRow>& after);
+
+}  // namespace warpmark::report

@@ -1,0 +1,14 @@
+// class_text.h: what a class did, as text.
+#pragma once
+#include <string>
+#include <vector>
+
+#include "grader/report/class_facts.h"
+#include "grader/report/layout.h"
+
+namespace warpmark::report {
+
+std::string class_text(const ClassFacts&, const View&);
+std::string differences_text(const std::vector<Difference>&, const View&);
+
+}  // namespace warpmark::report
