@@ -150,24 +150,27 @@ TEST_CASE("a class folder: good files are read, others are kept with the reason"
     CHECK(all ==
           "ann: good\n"
           "bob: This is a binary file: byte 3 is zero Hand in the source file, not a compiled file.\n"
-          "cid: `fake.cu` was not handed in Did you mean `fkae.cu`?\n"
+          "cid: good\n"
           "dan: The file is larger than the limit of 1024 KiB \n"
           "eve: This is a symbolic link Hand in the file itself.\n"
-          "fay: `fake.cu` was not handed in The folder is empty.\n");
-    REQUIRE(read->unrecognized.size() == 2);
-    CHECK(read->unrecognized[0].submission.student == "gus");
-    CHECK(read->unrecognized[0].why.what == "Not recognized: no lab `00_fkae`. Did you mean `00_fake`?");
-    CHECK(read->unrecognized[1].submission.student == "notes.txt");
-    CHECK(read->unrecognized[1].why.what == "Not recognized: not a folder");
+          "fay: `fake.cu` was not handed in The folder is empty.\n"
+          "gus: good\n");
+    CHECK(read->entries[2].submission.handed.notes ==
+          std::vector<std::string>{"Taken for `fake.cu`: the file is called `fkae.cu`."});
+    CHECK(read->entries[6].submission.handed.notes ==
+          std::vector<std::string>{"Taken for lab 00_fake: the folder is called `00_fkae`."});
+    REQUIRE(read->unrecognized.size() == 1);
+    CHECK(read->unrecognized[0].submission.student == "notes.txt");
+    CHECK(read->unrecognized[0].why.what == "Not recognized: not a folder");
 }
 
 TEST_CASE("a class folder that is none is refused") {
     Root root;
     fs::create_directories(root.path / "empty");
     CHECK(first_error(root.path / "empty", root.path) == "There is no submission in this folder");
-    CHECK(first_error(root.path / "missing", root.path) == "There is no such folder");
+    CHECK(first_error(root.path / "missing", root.path) == "There is no such folder or archive");
     CHECK(first_error(root.path / "labs/00_fake/lab.toml", root.path) ==
-          "A class is a folder, but this is not");
+          "A class is a folder or an archive, but this is neither");
 }
 
 TEST_CASE("the shipped class: reference, alternatives and mistakes") {

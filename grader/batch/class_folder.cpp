@@ -1,5 +1,4 @@
-// class_folder.cpp: walks two levels of folders; follows no symbolic link; keeps what it cannot take with the
-// reason.
+// class_folder.cpp: intake says what came in; here its labs are loaded.
 #include "grader/batch/class_folder.h"
 
 #include <fmt/format.h>
@@ -8,12 +7,12 @@
 #include <array>
 
 #include "grader/batch/secret.h"
+#include "grader/intake/intake.h"
 #include "grader/lab/files.h"
 #include "grader/lab/limits.h"
 #include "grader/lab/locate.h"
 #include "grader/lab/suggest.h"
 #include "harness/base/defences.h"
-#include "harness/base/plain_text.h"
 
 namespace warpmark::batch {
 namespace {
@@ -40,16 +39,6 @@ std::vector<fs::path> visible_children(const fs::path& folder) {
     return all;
 }
 
-bool is_real_folder(const fs::path& path) {
-    std::error_code ignored;
-    return fs::is_directory(fs::symlink_status(path, ignored));
-}
-
-bool is_archive(const fs::path& path) {
-    constexpr std::array<std::string_view, 7> endings{".zip", ".tar", ".gz", ".tgz", ".xz", ".7z", ".rar"};
-    return std::ranges::find(endings, path.extension().string()) != endings.end();
-}
-
 class Reader {
   public:
     explicit Reader(const fs::path& root) : root_(root), ids_(lab::lab_ids(root)) {}
@@ -74,18 +63,30 @@ class Reader {
         }
     }
 
-    void read_students(const fs::path& folder, const fs::path& out) {
-        std::error_code none;
-        for (const auto& student : children(folder, none)) {
-            if (is_hidden(student) && !stands(Defence::intake)) continue;
-            if (!out.empty() && student.lexically_normal() == out.lexically_normal())
-                ignore(student, "the reports go there");
-            else if (student.filename() == secret_file &&
-                     fs::is_regular_file(fs::symlink_status(student, none)))
-                continue;  // what the class's cases are drawn from
-            else
-                read_student(student);
+    // What intake took, with the labs loaded.
+    void take(intake::TakenIn taken, const std::vector<std::string>& ids) {
+        result_.layout = taken.layout;
+        result_.warnings = std::move(taken.warnings);
+        result_.ignored = std::move(taken.ignored);
+        for (auto& row : taken.rows) {
+            if (!is_defended(row)) continue;
+            auto submission = submission_of(row);
+            if (!row.is_of_lab) {
+                result_.unrecognized.push_back({std::move(submission), std::move(row.why)});
+                continue;
+            }
+            const auto position = lab_position(ids[row.lab]);
+            if (!position) continue;
+            if (result_.entries.size() == limits::class_submissions_max)
+                return errors_.push_back(
+                    {fmt::format("The class has more than {} submissions", limits::class_submissions_max),
+                     {},
+                     "Mark it in parts."});
+            const bool is_refused = row.state != intake::HandedState::taken;
+            result_.entries.push_back({*position, std::move(submission), is_refused, std::move(row.why)});
         }
+        std::ranges::stable_sort(result_.unrecognized, {},
+                                 [](const Unrecognized& one) { return one.submission.student; });
     }
 
     std::expected<ClassFolder, std::vector<Error>> result(const fs::path& folder) {
@@ -110,7 +111,7 @@ class Reader {
 
     bool is_lab(const std::string& id) const { return std::ranges::find(ids_, id) != ids_.end(); }
     std::string no_lab(const std::string& id) const {
-        return fmt::format("no lab `{}`. {}", short_name(id), lab::suggestion(id, ids_));
+        return fmt::format("no lab `{}`. {}", id, lab::suggestion(id, ids_));
     }
 
     // Loads a lab when it is first met. Nothing if there is no such lab, or it has errors.
@@ -133,114 +134,51 @@ class Reader {
         return result_.labs.size() - 1;
     }
 
-    // eve.zip is eve's, unless she has a folder as well.
-    static std::string owner_of(const fs::path& entry) {
-        std::error_code none;
-        const auto stem = entry.parent_path() / entry.stem();
-        const bool is_hers =
-            is_archive(entry) && !is_real_folder(entry) && !fs::exists(fs::symlink_status(stem, none));
-        return (is_hers ? stem : entry).filename().string();
+    // Without this defence only what lies exactly as it should is looked at.
+    bool is_defended(const intake::HandedFile& row) {
+        const bool is_usual = row.state == intake::HandedState::taken && row.notes.empty() &&
+                              !row.student.label.starts_with('.');
+        if (stands(Defence::intake) || is_usual) return true;
+        result_.ignored.push_back(row.path + ": " + row.why.what);
+        return false;
     }
 
-    // One row for all of a student's things that are no lab's.
-    void add_unrecognized(const fs::path& student, const std::string& why) {
-        if (!stands(Defence::intake)) return ignore(student, why);
-        const auto name = owner_of(student);
-        if (result_.unrecognized.empty() || result_.unrecognized.back().submission.student != name) {
-            more_of_student_ = 0;
-            result_.unrecognized.push_back(
-                {{"", lab::display(student), name, ""},
-                 {"Not recognized: " + why, {}, "A class is CLASS/<student>/<lab>/<file>."}});
-        } else if (++more_of_student_ < shown_of_student)
-            result_.unrecognized.back().why.what += "; " + why;
-        else if (more_of_student_ == shown_of_student)
-            result_.unrecognized.back().why.what += "; and more";
+    static Submission submission_of(intake::HandedFile& row) {
+        Submission made{row.file, row.path, row.student.label, std::move(row.text)};
+        using enum HandedIn::State;
+        constexpr std::array states{std::pair{intake::HandedState::taken, taken},
+                                    std::pair{intake::HandedState::not_readable, not_readable},
+                                    std::pair{intake::HandedState::not_handed_in, not_handed_in},
+                                    std::pair{intake::HandedState::not_recognized, not_recognized}};
+        for (const auto& [from, to] : states)
+            if (row.state == from) made.handed.state = to;
+        const auto& member = row.student.member;
+        made.handed.name = member.name;
+        made.handed.section = member.section;
+        made.handed.mail = member.mail;
+        made.handed.group = row.group.empty() ? member.group : row.group;
+        if (row.student.platform_id != row.student.label) made.handed.platform_id = row.student.platform_id;
+        made.handed.attempt = row.attempt;
+        made.handed.late = row.late;
+        made.handed.is_packed = row.is_packed;
+        made.handed.time = row.time;
+        made.handed.notes = std::move(row.notes);
+        return made;
     }
 
-    void read_student(const fs::path& student) {
-        std::error_code error;
-        if (!is_real_folder(student)) {
-            const bool is_link = fs::is_symlink(fs::symlink_status(student, error));
-            if (is_link) return add_unrecognized(student, "a symbolic link, not a folder");
-            return add_unrecognized(student,
-                                    is_archive(student) ? "an archive: unpack it first" : "not a folder");
-        }
-        const auto handed_in = children(student, error);
-        if (error) return add_unrecognized(student, "the folder cannot be read: " + error.message());
-        const auto before = result_.entries.size();
-        const bool is_of_labs = std::ranges::any_of(
-            handed_in, [&](const fs::path& one) { return is_lab(one.filename().string()); });
-        for (const auto& one : handed_in) {
-            const auto id = one.filename().string();
-            if (auto position = lab_position(id))
-                read_lab_folder(*position, student.filename().string(), one);
-            else if (!is_lab(id))
-                read_unrecognized(student, one, is_of_labs);
-        }
-        const bool has_unrecognized =
-            !result_.unrecognized.empty() &&
-            result_.unrecognized.back().submission.student == student.filename().string();
-        if (result_.entries.size() == before && !has_unrecognized && !is_of_labs)
-            add_unrecognized(student,
-                             handed_in.empty() ? "the folder is empty" : "it contains no submission");
-    }
-
-    // Notes and settings beside a submission are nothing to ask about; a folder or a source of another name
-    // may be one.
-    void read_unrecognized(const fs::path& student, const fs::path& one, bool beside_submissions) {
-        const auto name = one.filename().string();
-        const bool is_folder = is_real_folder(one);
-        const bool may_be_one = is_folder || one.extension() == ".cu" || is_archive(one);
-        if ((beside_submissions && !may_be_one) || is_hidden(one))
-            return ignore(one, is_folder ? no_lab(name) : "not a folder");
-        add_unrecognized(student,
-                         is_folder ? no_lab(name) : fmt::format("`{}` is not a folder", short_name(name)));
-    }
-
-    void read_lab_folder(std::size_t position, const std::string& student, const fs::path& folder) {
-        const auto file = folder / result_.labs[position].file;
-        const auto refused = [&](std::string what, std::string way_out) {
-            refuse(position, student, file,
-                   {std::move(what), Place{lab::display(folder), 0, 0}, std::move(way_out)});
-        };
-        if (!is_real_folder(folder))
-            return refused("This is not a folder", "Hand in a folder with this name that contains the file.");
-        std::error_code error;
-        const auto others = children(folder, error);
-        if (error) return refused("The folder cannot be read: " + error.message(), "");
-        if (std::ranges::find(others, file) != others.end()) return add(position, student, file);
-        std::vector<std::string> names;
-        for (const auto& other : others) names.push_back(other.filename().string());
-        refused(fmt::format("`{}` was not handed in", file.filename().string()),
-                names.empty() ? "The folder is empty." : lab::suggestion(file.filename().string(), names));
-    }
-
-    Entry& append(std::size_t position, const std::string& student, const fs::path& file) {
-        result_.entries.push_back(
-            {position, {file.filename().string(), lab::display(file), student, ""}, false, {}});
-        return result_.entries.back();
-    }
-    void refuse(std::size_t position, const std::string& student, const fs::path& file, Error why) {
-        if (!stands(Defence::intake)) return ignore(file, why.what);
-        auto& entry = append(position, student, file);
-        entry.refused = true;
-        entry.why = std::move(why);
-    }
     void add(std::size_t position, const std::string& student, const fs::path& file) {
-        if (result_.entries.size() == limits::class_submissions_max)
-            return errors_.push_back(
-                {fmt::format("The class has more than {} submissions", limits::class_submissions_max),
-                 {},
-                 "Mark it in parts."});
         auto source = lab::read_text(file, limits::source_bytes_max);
-        if (!source) return refuse(position, student, file, source.error());
-        append(position, student, file).submission.source = std::move(*source);
+        if (!source && !stands(Defence::intake)) return ignore(file, source.error().what);
+        Entry entry{position, {file.filename().string(), lab::display(file), student, ""}, !source, {}};
+        if (source)
+            entry.submission.source = std::move(*source);
+        else
+            entry.why = source.error();
+        result_.entries.push_back(std::move(entry));
     }
 
     fs::path root_;
     std::vector<std::string> ids_, broken_;
-    static constexpr int shown_of_student = 8;
-    int more_of_student_ = 0;  // behind the first of the last row
     ClassFolder result_;
     std::vector<Error> errors_;
 };
@@ -253,26 +191,43 @@ std::vector<fs::path> sources_in(const fs::path& folder) {
     return all;
 }
 
-std::expected<ClassFolder, std::vector<Error>> read_class(const fs::path& folder, const fs::path& root,
-                                                          const fs::path& out) {
-    auto refuse = [&](std::string what, const fs::path& where, std::string way_out = "") {
-        return std::unexpected(
-            std::vector{Error{std::move(what), Place{lab::display(where), 0, 0}, std::move(way_out)}});
-    };
-    std::error_code error, none;
-    if (!fs::exists(folder, none)) return refuse("There is no such folder", folder);
-    if (!fs::is_directory(folder, none)) return refuse("A class is a folder, but this is not", folder);
-    children(folder, error);
-    if (error) return refuse("The folder cannot be read: " + error.message(), folder);
+namespace {
+
+// The name in the class under which the reports go there, if they do.
+Result<std::string> name_of_out(const fs::path& folder, const fs::path& out) {
+    std::error_code none;
     // Both as the class's own folder names them, so that an output folder in the class is known as such.
     const auto here = fs::canonical(folder, none);
     const auto outside = out.empty() ? out : fs::absolute(out, none).lexically_normal();
     const auto name = outside.has_filename() ? outside.filename() : outside.parent_path().filename();
     const auto above = outside.has_filename() ? outside.parent_path() : outside.parent_path().parent_path();
-    const bool is_inside = !out.empty() && fs::weakly_canonical(above, none) == here;
-    if (is_inside && fs::is_symlink(fs::symlink_status(folder / name, none)))
-        return refuse("The output folder is a symbolic link in the class", folder / name,
-                      "Remove it, or give another --out.");
+    if (out.empty() || fs::weakly_canonical(above, none) != here) return "";
+    if (fs::is_symlink(fs::symlink_status(folder / name, none)))
+        return std::unexpected(Error{"The output folder is a symbolic link in the class",
+                                     Place{lab::display(folder / name), 0, 0},
+                                     "Remove it, or give another --out."});
+    return name.string();
+}
+
+// With the file of each that can be read; one with errors has none, and is an error once somebody hands it
+// in.
+intake::LabNames lab_names(const fs::path& root, const std::vector<std::string>& ids) {
+    std::vector<intake::LabName> names;
+    for (const auto& id : ids) {
+        const auto lab = lab::load_lab(root / "labs" / id, {});
+        names.push_back({id, lab ? lab->file : ""});
+    }
+    return intake::LabNames(std::move(names));
+}
+
+}  // namespace
+
+std::expected<ClassFolder, std::vector<Error>> read_class(const fs::path& folder, const fs::path& root,
+                                                          const fs::path& out, const ClassOptions& options) {
+    std::error_code none;
+    if (!fs::exists(folder, none))
+        return std::unexpected(
+            std::vector{Error{"There is no such folder or archive", Place{lab::display(folder), 0, 0}, ""}});
     Reader reader(root);
     // Where it lies decides, not what is in it: that is what students chose.
     const auto has_hidden = [&](const fs::path& one) {
@@ -280,10 +235,32 @@ std::expected<ClassFolder, std::vector<Error>> read_class(const fs::path& folder
     };
     const bool by_content =
         !stands(Defence::intake) && std::ranges::any_of(visible_children(folder), has_hidden);
-    if (by_content || fs::equivalent(folder, root / "solutions", none))
+    if (by_content || fs::equivalent(folder, root / "solutions", none)) {
         reader.read_shipped(folder);
-    else
-        reader.read_students(folder, is_inside ? folder / name : fs::path());
+        return reader.result(folder);
+    }
+    intake::Request request;
+    request.path = folder;
+    request.layout = options.layout;
+    const auto ids = lab::lab_ids(root);
+    if (!options.lab.empty()) {
+        const auto lab = lab::find_lab(root, options.lab);
+        if (!lab) return std::unexpected(std::vector{lab.error()});
+        const auto place = std::ranges::find(ids, lab::id_of(*lab));
+        if (place == ids.end())
+            return std::unexpected(
+                std::vector{Error{"--lab names none of these labs", {}, lab::suggestion("", ids)}});
+        request.lab = static_cast<std::size_t>(place - ids.begin());
+    }
+    if (!options.roster.empty()) request.roster = options.roster;
+    const auto name = name_of_out(folder, out);
+    if (!name) return std::unexpected(std::vector{name.error()});
+    request.not_theirs = {secret_file};
+    if (!name->empty()) request.not_theirs.insert(*name);
+    auto taken = intake::take_in(request, lab_names(root, ids));
+    if (!taken) return std::unexpected(std::move(taken.error()));
+    if (!name->empty()) taken->ignored.push_back(lab::display(folder / *name) + ": the reports go there");
+    reader.take(std::move(*taken), ids);
     return reader.result(folder);
 }
 

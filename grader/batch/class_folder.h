@@ -26,18 +26,28 @@ struct Unrecognized {
 
 struct ClassFolder {
     std::vector<Lab> labs;
-    std::vector<Entry> entries;              // by lab, then student
+    std::vector<Entry> entries;              // by lab, then student; also of whom handed in nothing
     std::vector<Unrecognized> unrecognized;  // by name, one a student
     std::vector<std::string> ignored;        // files beside a student's submissions, with why
+    std::vector<std::string> warnings;       // names that two share, students whom the roster lacks, …
+    std::string layout;                      // as which of intake/layout.h it was read; "": the shipped class
 };
 
-// CLASS/<student>/<lab>/<file>; or the shipped class, ROOT/solutions, of which every reference,
-// alternatives/*.cu and mistakes/*.cu is a submission. Everything in CLASS but `out`, where the reports go,
-// is an entry, or listed as not recognized. All errors of all labs come together; what a student handed in is
-// none of them.
-std::expected<ClassFolder, std::vector<Error>> read_class(const std::filesystem::path& folder,
+// How a class comes in, where it does not say so itself.
+struct ClassOptions {
+    std::string layout;  // one of intake/layout.h, or a pattern; "": by its marks
+    std::string lab;     // the only one; what names no lab is for it
+    std::string roster;  // CSV; then each of its students has a row for each lab
+};
+
+// A folder or an archive, as the platforms hand them out (intake/layout.h); or the shipped class,
+// ROOT/solutions, of which every reference, alternatives/*.cu and mistakes/*.cu is a submission. Everything
+// in it but `out`, where the reports go, is an entry, or listed as not recognized. All errors of all labs
+// come together; what a student handed in is none of them.
+std::expected<ClassFolder, std::vector<Error>> read_class(const std::filesystem::path& path,
                                                           const std::filesystem::path& root,
-                                                          const std::filesystem::path& out = {});
+                                                          const std::filesystem::path& out = {},
+                                                          const ClassOptions& = {});
 
 // Sources (*.cu) of a folder in order.
 std::vector<std::filesystem::path> sources_in(const std::filesystem::path& folder);

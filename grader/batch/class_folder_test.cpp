@@ -82,22 +82,22 @@ TEST_CASE("a class folder: each entry has a row") {
           "=sum: taken\n"
           "a\nb: taken\n"
           "ada: taken\n"
+          "alone: taken\n"
+          "case: taken\n"
           "class.csv: taken\n"
           "empty_lab: `reverse.cu` was not handed in\n"
           "loop_lab: This is not a folder\n"
           "planted_lab: `reverse.cu` was not handed in\n"
           "two: taken\n"
-          "ada.zip: Not recognized: an archive: unpack it first\n"
-          "alone: Not recognized: `reverse.cu` is not a folder\n"
-          "case: Not recognized: no lab `01_Race`. Did you mean `01_race`?\n"
+          "two: taken\n"
+          "ada: Not recognized: `ada.zip`: it is no zip or tar archive that can be read\n"
           "empty: Not recognized: the folder is empty\n"
-          "eve: Not recognized: an archive: unpack it first\n"
+          "eve: Not recognized: `eve.zip`: it is no zip or tar archive that can be read\n"
           "file.cu: Not recognized: not a folder\n"
           "linked: Not recognized: a symbolic link, not a folder\n"
           "loop: Not recognized: a symbolic link, not a folder\n"
-          "planted: Not recognized: `hidden.toml` is not a folder\n"
-          "two: Not recognized: no lab `02_Divergent_Sync`. Did you mean `02_divergent_sync`?\n"
-          "zip: Not recognized: `hand_in.zip` is not a folder\n");
+          "planted: Not recognized: `hidden.toml`: not a .cu file\n"
+          "zip: Not recognized: `hand_in.zip`: it is no zip or tar archive that can be read\n");
     CHECK(read->ignored.size() == 1);  // the notes
 }
 
@@ -123,7 +123,7 @@ TEST_CASE("a class folder: the reports in it are nobody's, and a link in their p
     CHECK(all_of(*apart) == "ada: taken\n");
     CHECK(apart->ignored.size() == 1);
     CHECK(all_of(*batch::read_class(folder, root, work.path / "reports")) ==
-          "ada: taken\nreports: Not recognized: `class.csv` is not a folder\n");
+          "ada: taken\nreports: Not recognized: `class.csv`: not a .cu file\n");
     fs::remove_all(folder / "reports");
     fs::create_directory_symlink("..", folder / "reports");
     const auto refused = batch::read_class(folder, root, folder / "reports/");

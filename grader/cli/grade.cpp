@@ -5,10 +5,10 @@
 
 #include "grader/batch/progress.h"
 #include "grader/batch/run_class.h"
-#include "grader/batch/say.h"
 #include "grader/batch/secret.h"
 #include "grader/batch/strangers.h"
 #include "grader/cli/ci.h"
+#include "grader/cli/class_options.h"
 #include "grader/cli/shared.h"
 #include "grader/cli/written.h"
 #include "grader/lab/draw.h"
@@ -18,18 +18,24 @@
 namespace warpmark::cli {
 namespace {
 
+bool not_handed_in(const Report& report) {
+    return report.submission.handed.state == HandedIn::State::not_handed_in;
+}
+
 std::string row(const Report& report, std::size_t student_width, std::size_t lab_width,
                 const report::Style& style) {
     auto text = fmt::format("  {:<{}}  {:<{}}  ", report.lab.id, lab_width,
                             report::short_name(report.submission.student), student_width);
     if (report.status != Status::graded)
-        return text + style.bad("not marked") + "  " + report::one_line(report.status_because) + "\n";
+        return text + (not_handed_in(report) ? style.quiet("not marked") : style.bad("not marked")) + "  " +
+               report::one_line(report.status_because) + "\n";
     auto score = fmt::format("{:>6} / {:<5}", report::points(report.score), report::points(report.max_score));
     std::string lost;
     for (const auto& check : report.checks)
         if (check.verdict == Verdict::fail || check.verdict == Verdict::partial ||
             check.verdict == Verdict::held)
             lost += fmt::format("  {} {}", check.id, name(check.verdict));
+    if (report.submission.handed.late) lost += "  late";
     return text + (report.full_marks() ? style.good(score) : score) + style.quiet(lost) + "\n";
 }
 
@@ -49,6 +55,7 @@ int exit_code(const batch::ClassFolder& folder, const std::vector<Report>& repor
     int code = all_passed;
     for (std::size_t i = 0; i < reports.size(); ++i) {
         const bool is_refused = i >= folder.entries.size() || folder.entries[i].refused;
+        if (not_handed_in(reports[i])) continue;
         if (reports[i].status == Status::graded) {
             if (reports[i].held() > 0)
                 code = std::max<int>(code, tool_could_not);
@@ -65,11 +72,13 @@ std::string summary(const std::vector<Report>& reports, const std::string& out) 
     const auto marked = std::ranges::count(reports, Status::graded, &Report::status);
     const auto held = std::ranges::count_if(reports, [](const Report& report) { return report.held() > 0; });
     const auto full = std::ranges::count_if(reports, &Report::full_marks);
+    const auto missing = std::ranges::count_if(reports, not_handed_in);
     return fmt::format(
-        "\n{} of {} submissions marked, {} with full marks{}.\n"
+        "\n{} of {} submissions marked, {} with full marks{}.\n{}"
         "Reports: {}/<student>/<lab>.txt and .json\nAll marks: {}/class.csv\n",
-        marked, reports.size(), full,
-        held ? fmt::format(", {} with checks that a teacher has to decide", held) : "", report::one_line(out),
+        marked, std::ssize(reports) - missing, full,
+        held ? fmt::format(", {} with checks that a teacher has to decide", held) : "",
+        missing ? fmt::format("Not handed in: {}.\n", missing) : "", report::one_line(out),
         report::one_line(out));
 }
 
@@ -79,8 +88,11 @@ int grade(int argc, char** argv) {
     MarkOptions options;
     std::string class_folder, out = "reports", secret_file;
     bool strict = false, unlocked = false, fixes = false;
-    Options call{
-        {.name = "CLASS", .into = &class_folder, .help = "the class folder", .type = "", .required = true}};
+    Options call{{.name = "CLASS",
+                  .into = &class_folder,
+                  .help = "the class: a folder or an archive",
+                  .type = "",
+                  .required = true}};
     options.add_to(call, true);
     options.add_also(call);
     call.push_back({.name = "--out",
@@ -100,23 +112,25 @@ int grade(int argc, char** argv) {
         {.name = "--unlocked", .into = &unlocked, .help = "mark even where submissions cannot be sandboxed"});
     std::vector<std::string> formats;
     call.push_back(class_formats(formats));
+    batch::ClassOptions intake;
+    add_intake(call, intake);
     add_secret(call, secret_file);
-    if (auto over =
-            parse("Marks a class: the files CLASS/<student>/<lab>/<file>. It writes a report for each of "
-                  "them, and all marks into one table. `warpmark grade solutions` marks the class that "
-                  "comes with warpmark.",
-                  call, argc, argv))
+    if (auto over = parse(
+            "Marks a class: a folder or an archive, as CLASS/<student>/<lab>/<file> or as it comes from "
+            "Canvas, Moodle, Gradescope, Classroom 50 or git. It writes a report for each "
+            "submission, and all marks into one table. `warpmark grade solutions` marks the class that "
+            "comes with warpmark.",
+            call, argc, argv))
         return *over;
     auto run = backend(options.device, options.also);
     if (!run) return fail(run.error());
     auto root = lab::find_root(options.root);
     if (!root) return fail(root.error());
-    auto folder = batch::read_class(class_folder, *root, out);
-    if (!folder) return fail(folder.error());
     if (!unlocked)
         if (const auto may = batch::may_be_marked(class_folder, *root); !may) return fail(may.error());
-    for (const auto& ignored : folder->ignored)
-        batch::say(fmt::format("warpmark: ignored {}\n", report::one_line(ignored)));
+    auto folder = batch::read_class(class_folder, *root, out, intake);
+    if (!folder) return fail(folder.error());
+    say_of(*folder);
 
     auto secret =
         secret_file.empty() ? batch::secret_of_class(class_folder, *root) : batch::read_secret(secret_file);

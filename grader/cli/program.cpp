@@ -9,6 +9,7 @@
 
 #include "grader/batch/say.h"
 #include "grader/cli/command.h"
+#include "grader/intake/unpack.h"
 #include "grader/lab/suggest.h"
 #include "grader/report/text.h"
 #include "harness/gpu/worker.h"
@@ -50,6 +51,7 @@ int dispatch(int argc, char** argv) {
 int cli::run_program(int argc, char** argv) {
     const std::string_view first = argc > 1 ? argv[1] : "";
     if (first == session::worker_argument) return session::worker_main();
+    if (first == intake::worker_argument) return intake::worker_main();
     if (first == gpu::worker_argument && argc > 2) return gpu::worker_main(argv[2]);
     if (first == "--version") {
         fmt::print("warpmark {}\n", WARPMARK_VERSION);

@@ -45,6 +45,13 @@ Result<std::string> read_text(const std::filesystem::path& path, std::size_t byt
         if (text.size() > bytes_max)
             return refuse(fmt::format("The file is larger than the limit of {} KiB", bytes_max >> 10));
     }
+    return plain_source(std::move(text), display(path));
+}
+
+Result<std::string> plain_source(std::string text, const std::string& where) {
+    auto refuse = [&](std::string what, std::string way_out) {
+        return std::unexpected(Error{std::move(what), Place{where, 0, 0}, std::move(way_out)});
+    };
     if (text.starts_with("\xff\xfe") || text.starts_with("\xfe\xff"))
         return refuse("This is UTF-16 text, which CUDA compilers do not read",
                       "Save it as UTF-8 and hand it in again.");

@@ -11,6 +11,9 @@ namespace warpmark::lab {
 // folder, a file that is too large, and one with a zero byte (binary).
 Result<std::string> read_text(const std::filesystem::path&, std::size_t bytes_max);
 
+// The same of a file's bytes that are here already; `where` names it in the error.
+Result<std::string> plain_source(std::string bytes, const std::string& where);
+
 // The shortest way to say a path from the current folder.
 std::string display(const std::filesystem::path&);
 

@@ -25,8 +25,23 @@ std::string csv_cell(const std::string& text) {
     return quoted + "\"";
 }
 
+namespace {
+
+// What the platform and the roster say.
+std::string handed_cells(const HandedIn& handed) {
+    std::string cells = name(handed) + "," + (handed.attempt ? std::to_string(handed.attempt) : "");
+    for (const auto& text :
+         {handed.time, handed.name, handed.section, handed.mail, handed.group, handed.platform_id})
+        cells += "," + csv_cell(text);
+    return cells;
+}
+
+}  // namespace
+
 std::string csv(const std::vector<Report>& reports) {
-    std::string text = "student,lab,file,status,score,held,max_score,percent,checks,because\r\n";
+    std::string text =
+        "student,lab,file,status,score,held,max_score,percent,checks,because,"
+        "handed_in,attempt,time,name,section,mail,group,platform_id\r\n";
     for (const auto& report : reports) {
         bool graded = report.status == Status::graded;
         std::string verdicts;
@@ -39,10 +54,11 @@ std::string csv(const std::vector<Report>& reports) {
         const std::string because = is_final || !graded ? report.status_because : score_words(report);
         std::string percent =
             is_final && report.max_score > 0 ? points(100 * report.score / report.max_score) : "";
-        text += fmt::format("{},{},{},{},{},{},{},{},{},{}\r\n", csv_cell(report.submission.student),
+        text += fmt::format("{},{},{},{},{},{},{},{},{},{},{}\r\n", csv_cell(report.submission.student),
                             csv_cell(report.lab.id), csv_cell(report.submission.file), name(report.status),
                             is_final ? points(report.score) : "", graded ? points(report.held()) : "",
-                            points(report.max_score), percent, csv_cell(verdicts), csv_cell(because));
+                            points(report.max_score), percent, csv_cell(verdicts), csv_cell(because),
+                            handed_cells(report.submission.handed));
     }
     return text;
 }

@@ -103,6 +103,7 @@ void describe(A& a, const ToolFields&) {
 }
 struct SubmissionFields {
     std::string file, path, sha256, student;
+    HandedIn handed;
 };
 template <class A>
 void describe(A& a, const SubmissionFields& submission) {
@@ -110,7 +111,21 @@ void describe(A& a, const SubmissionFields& submission) {
     a("file", submission.file);
     a("path", submission.path);
     a("sha256", submission.sha256);
-    a.if_there("student", submission.student.empty() ? std::nullopt : std::optional(submission.student));
+    const auto if_any = [](const std::string& text) {
+        return text.empty() ? std::nullopt : std::optional(text);
+    };
+    const auto& handed = submission.handed;
+    const bool is_usual = handed.state == HandedIn::State::taken && !handed.late;
+    a.if_there("student", if_any(submission.student));
+    a.if_there("handed_in", is_usual ? std::nullopt : std::optional(name(handed)),
+               "late, not handed in, not readable, not recognized");
+    a.if_there("attempt", handed.attempt ? std::optional(handed.attempt) : std::nullopt, "which one this is");
+    a.if_there("time", if_any(handed.time), "when it was handed in, as the platform wrote it");
+    a.if_there("name", if_any(handed.name), "the roster's");
+    a.if_there("section", if_any(handed.section), "the roster's");
+    a.if_there("mail", if_any(handed.mail), "the roster's");
+    a.if_there("group", if_any(handed.group), "of those who handed it in together, or the roster's");
+    a.if_there("platform_id", if_any(handed.platform_id), "what the platform knows the student by");
 }
 struct EnvironmentFields {
     std::string backend, device, toolkit;
@@ -159,7 +174,7 @@ void describe(A& a, const Report& report) {
     a("tool", ToolFields{});
     a("lab", LabFields{report.lab.id, report.lab.title, report.lab.hash});
     a("submission", SubmissionFields{report.submission.file, report.submission.path, report.submission.sha256,
-                                     report.submission.student});
+                                     report.submission.student, report.submission.handed});
     a("environment",
       EnvironmentFields{report.environment.backend, report.environment.device, report.environment.toolkit});
     a("seed", report.seed);
@@ -177,7 +192,7 @@ void describe(A& a, const Report& report) {
     const auto opinions = by_checker(report);
     a.if_there("also", opinions.empty() ? std::nullopt : std::optional(opinions), "by checker");
     a.if_there("notes", report.notes.empty() ? std::nullopt : std::optional(report.notes),
-               "about the run on a GPU");
+               "about the run, and about how the file came in");
     a("repro", report.repro, "one command line that marks this again");
 }
 

@@ -54,12 +54,29 @@ struct PrintedText {
     uint64_t left_out_bytes = 0;
 };
 
+// Who handed a file in, when, and what came of it, in the words of the platform and the roster: nothing of
+// this comes from the file.
+struct HandedIn {
+    enum class State : unsigned char { taken, not_handed_in, not_readable, not_recognized };
+    State state = State::taken;
+    std::string name, section, mail, group;  // of the roster
+    std::string platform_id;                 // what the platform knows the student by
+    int attempt = 0;                         // 0: not known
+    bool late = false;
+    bool is_packed = false;          // its path leads into an archive or a commit: nobody can open it
+    std::string time;                // as the platform wrote it
+    std::vector<std::string> notes;  // what was taken otherwise than it was meant
+};
+// "yes", "late", "not handed in", "not readable", "not recognized".
+std::string name(const HandedIn&);
+
 struct Report {
     struct {
         std::string id, title, hash;
     } lab;
     struct {
         std::string file, path, sha256, student, source;
+        HandedIn handed;
     } submission;  // source: for excerpts; not exported
     struct {
         std::string backend, device, toolkit;
@@ -96,6 +113,7 @@ struct Submission {
     std::string path;     // where it lies, as people would type it
     std::string student;  // of a class; "" otherwise
     std::string source;
+    HandedIn handed{};
 };
 
 struct Marking {

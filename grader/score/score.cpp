@@ -21,6 +21,12 @@ const char* name(Status status) {
     return std::array{"graded", "not_graded", "internal_error"}[static_cast<std::size_t>(status)];
 }
 
+std::string name(const HandedIn& handed) {
+    if (handed.late && handed.state == HandedIn::State::taken) return "late";
+    return std::array{"yes", "not handed in", "not readable",
+                      "not recognized"}[static_cast<std::size_t>(handed.state)];
+}
+
 bool Report::full_marks() const {
     return status == Status::graded &&
            std::ranges::all_of(checks, [](const CheckReport& c) { return c.verdict == Verdict::pass; });
@@ -66,8 +72,9 @@ std::string shell_word(const std::string& word) {
 Report head(const Lab& lab, const Submission& submission, const Marking& marking) {
     Report report;
     report.lab = {lab.id, lab.title, lab.hash};
-    report.submission = {submission.file, submission.path, lab::sha256(submission.source), submission.student,
-                         submission.source};
+    report.submission = {submission.file,    submission.path,   lab::sha256(submission.source),
+                         submission.student, submission.source, submission.handed};
+    report.notes = submission.handed.notes;
     report.environment = {"sim", "simulated " + lab.arch, ""};
     if (marking.on_gpu) report.environment = {"cuda", "a GPU", ""};
     report.seed = marking.seed;
@@ -307,7 +314,8 @@ bool is_judged_by(const Lab& lab, const Check& check, const std::string& case_na
 
 std::string repro(const Lab& lab, const Submission& submission, const Marking& marking,
                   const std::string& case_name, bool on_gpu) {
-    auto line = fmt::format("warpmark check {} {} --seed {}", shell_word(lab.id), shell_word(submission.path),
+    auto line = fmt::format("warpmark check {} {} --seed {}", shell_word(lab.id),
+                            shell_word(submission.handed.is_packed ? submission.file : submission.path),
                             marking.seed);
     if (on_gpu) line += " --device cuda";
     if (!case_name.empty()) line += " --case " + shell_word(case_name);

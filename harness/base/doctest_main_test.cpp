@@ -11,6 +11,7 @@
 #include <string_view>
 
 #include "grader/cli/program.h"
+#include "grader/intake/unpack.h"
 #include "harness/base/switches_test.h"
 #include "harness/gpu/worker.h"
 #include "harness/session/fake_driver_test.h"
@@ -33,6 +34,8 @@ int main(int argc, char** argv) {
     if (argc > 1 && argv[1] == warpmark::switches::as_warpmark)
         return warpmark::cli::run_program(argc - 1, argv + 1);
     if (argc > 1 && std::string_view(argv[1]) == warpmark::session::worker_argument) return worker();
+    if (argc > 1 && std::string_view(argv[1]) == warpmark::intake::worker_argument)
+        return warpmark::intake::worker_main();
     if (argc > 2 && std::string_view(argv[1]) == warpmark::gpu::worker_argument) {
         warpmark::gpu::Driver::stand_in = warpmark::fake::driver();
         return warpmark::gpu::worker_main(argv[2]);

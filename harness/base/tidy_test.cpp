@@ -59,13 +59,14 @@ constexpr std::array rooms{
          "harness/lock harness/gpu "
          "harness/session"},
     Room{"grader/lab", "harness/device harness/contract"},
+    Room{"grader/intake", "grader/lab harness/lock"},
     Room{"grader/check", "grader/lab harness/contract harness/diagnose/rules.h"},
     Room{"grader/score", "grader/check grader/lab harness/contract"},
     Room{"grader/report", "grader/score grader/check grader/lab harness/contract"},
     Room{"grader/gradebook", "grader/score"},
     Room{"grader/batch",
-         "grader/score grader/gradebook grader/report grader/check grader/lab harness/contract "
-         "harness/fix harness/session"},
+         "grader/score grader/gradebook grader/report grader/check grader/intake grader/lab "
+         "harness/contract harness/fix harness/session"},
     Room{"grader/cli", "*"},
 };
 

@@ -1,0 +1,13 @@
+// class_options.h: what `grade` takes about how a class comes in, and what it says about that.
+#pragma once
+#include "grader/batch/class_folder.h"
+#include "grader/cli/options.h"
+
+namespace warpmark::cli {
+
+void add_intake(Options&, batch::ClassOptions&);
+
+// On stderr: the layout, warnings, what is ignored.
+void say_of(const batch::ClassFolder&);
+
+}  // namespace warpmark::cli

@@ -1,0 +1,171 @@
+// csv_table.cpp: cells first, then the header, then rows of as many cells.
+#include "grader/intake/csv_table.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "grader/intake/names.h"
+
+namespace warpmark::intake {
+namespace {
+
+constexpr std::size_t errors_max = 20;
+
+std::string trimmed(const std::string& text) {
+    const auto first = text.find_first_not_of(" \t");
+    if (first == text.npos) return "";
+    return text.substr(first, text.find_last_not_of(" \t") - first + 1);
+}
+
+// Whichever of them the first line has most of, outside of quotes.
+char separator_of(std::string_view text) {
+    std::size_t counts[3] = {};
+    constexpr std::string_view signs = ",;\t";
+    bool is_quoted = false;
+    for (const char letter : text) {
+        if (letter == '"') is_quoted = !is_quoted;
+        if (letter == '\n' && !is_quoted) break;
+        if (const auto which = signs.find(letter); which != signs.npos && !is_quoted) ++counts[which];
+    }
+    return signs[static_cast<std::size_t>(std::max_element(counts, counts + 3) - counts)];
+}
+
+struct Cells {
+    std::vector<CsvRow> rows;
+    int open_quote = 0;  // the line on which one begins that never ends
+};
+
+class CellReader {
+  public:
+    explicit CellReader(char separator) : separator_(separator) {}
+
+    Cells read(std::string_view text) {
+        for (std::size_t i = 0; i < text.size(); ++i) {
+            const char letter = text[i];
+            if (is_quoted_)
+                i += quoted(letter, i + 1 < text.size() ? text[i + 1] : '\0');
+            else if (letter == '"' && trimmed(cell_).empty())
+                begin_quote();
+            else if (letter == separator_)
+                end_cell();
+            else if (letter == '\n')
+                end_row();
+            else if (letter != '\r' || i + 1 == text.size() || text[i + 1] != '\n')
+                cell_ += letter;
+        }
+        if (!cell_.empty() || !row_.cells.empty()) end_row();
+        if (is_quoted_) cells_.open_quote = quote_line_;
+        return std::move(cells_);
+    }
+
+  private:
+    // How many letters more are used up.
+    std::size_t quoted(char letter, char next) {
+        if (letter == '\n') ++line_;
+        const bool is_doubled = letter == '"' && next == '"';
+        if (letter != '"' || is_doubled) {
+            cell_ += letter;
+            return is_doubled;
+        }
+        is_quoted_ = false;
+        was_quoted_ = true;
+        return 0;
+    }
+    void begin_quote() {
+        cell_.clear();
+        is_quoted_ = true;
+        quote_line_ = line_;
+    }
+    void end_cell() {
+        row_.cells.push_back(was_quoted_ ? cell_ : trimmed(cell_));
+        cell_.clear();
+        was_quoted_ = false;
+    }
+    void end_row() {
+        end_cell();
+        row_.line = first_line_;
+        const bool is_empty = std::ranges::all_of(row_.cells, &std::string::empty);
+        if (!is_empty) cells_.rows.push_back(row_);
+        row_ = {};
+        first_line_ = ++line_;
+    }
+
+    const char separator_;
+    Cells cells_;
+    CsvRow row_;
+    std::string cell_;
+    int line_ = 1, first_line_ = 1, quote_line_ = 0;
+    bool is_quoted_ = false, was_quoted_ = false;
+};
+
+// Its own name goes before any other word for it.
+bool is_called(const Column& column, const std::string& word) {
+    return squeezed(word) == squeezed(column.name);
+}
+
+bool means(const Column& column, const std::string& word) {
+    const auto key = squeezed(word);
+    std::string_view left = column.also;
+    while (!left.empty()) {
+        const auto end = std::min(left.find(' '), left.size());
+        if (key == left.substr(0, end)) return true;
+        left.remove_prefix(std::min(end + 1, left.size()));
+    }
+    return false;
+}
+
+}  // namespace
+
+std::expected<CsvTable, std::vector<Error>> read_csv(const std::string& file, std::string_view text,
+                                                     std::span<const Column> columns) {
+    std::vector<Error> errors;
+    const auto wrong = [&](int line, std::string what, std::string way_out) {
+        if (errors.size() < errors_max)
+            errors.push_back({std::move(what), Place{file, line, 0}, std::move(way_out)});
+    };
+    if (text.starts_with("\xef\xbb\xbf")) text.remove_prefix(3);
+    const auto cells = CellReader(separator_of(text)).read(text);
+    if (cells.open_quote)
+        wrong(cells.open_quote, "A quoted cell begins here and does not end", "Add the closing `\"`.");
+    std::string names;
+    for (const auto& column : columns) names += (names.empty() ? "" : ",") + std::string(column.name);
+    const std::string header_help = fmt::format("The first line names the columns, in any order: {}.", names);
+    if (cells.rows.empty()) wrong(1, "The file is empty", header_help);
+    if (!errors.empty()) return std::unexpected(std::move(errors));
+    const auto& header = cells.rows[0];
+    CsvTable table;
+    std::vector<std::size_t> places;
+    for (const auto& column : columns) {
+        std::vector<std::size_t> found;
+        for (const auto is_it : {is_called, means})
+            for (std::size_t i = 0; i < header.cells.size() && (found.empty() || is_it == is_called); ++i)
+                if (is_it(column, header.cells[i])) found.push_back(i);
+        if (found.empty() && column.required)
+            wrong(header.line, fmt::format("There is no column `{}`", column.name), header_help);
+        if (found.size() > 1)
+            wrong(header.line, fmt::format("Two columns mean `{}`", column.name), "Leave one of them.");
+        table.has.push_back(!found.empty());
+        places.push_back(found.empty() ? header.cells.size() : found[0]);
+    }
+    for (std::size_t r = 1; r < cells.rows.size(); ++r) {
+        const auto& row = cells.rows[r];
+        const bool is_longer = std::any_of(
+            row.cells.begin() + static_cast<std::ptrdiff_t>(std::min(row.cells.size(), header.cells.size())),
+            row.cells.end(), [](const auto& cell) { return !cell.empty(); });
+        if (is_longer)
+            wrong(row.line,
+                  fmt::format("This line has {} cells, and the header {}", row.cells.size(),
+                              header.cells.size()),
+                  "Put a cell that contains a separator into quotes.");
+        CsvRow kept;
+        kept.line = row.line;
+        for (const auto place : places)
+            kept.cells.push_back(place < row.cells.size() ? row.cells[place] : std::string());
+        table.rows.push_back(std::move(kept));
+    }
+    if (!errors.empty()) return std::unexpected(std::move(errors));
+    return table;
+}
+
+}  // namespace warpmark::intake

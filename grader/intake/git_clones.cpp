@@ -1,0 +1,276 @@
+// git_clones.cpp: refs are files; `git archive` makes a tar of a commit, which is opened like any other.
+#include "grader/intake/git_clones.h"
+
+#include <dirent.h>
+#include <fmt/format.h>
+#include <sys/stat.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <optional>
+
+#include "grader/intake/beneath.h"
+#include "grader/intake/layout.h"
+#include "grader/intake/names.h"
+#include "grader/intake/unpack.h"
+#include "grader/lab/limits.h"
+#include "harness/base/child.h"
+#include "harness/base/plain_text.h"
+
+namespace warpmark::intake {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t ref_bytes_max = 4u << 20;
+constexpr double git_seconds = 60;
+
+struct Commit {
+    std::string id, tag;
+};
+
+bool is_object_id(const std::string& text) {
+    return (text.size() == 40 || text.size() == 64) &&
+           text.find_first_not_of("0123456789abcdef") == text.npos;
+}
+
+std::string first_line(const std::string& text) {
+    auto line = text.substr(0, text.find('\n'));
+    while (line.ends_with('\r') || line.ends_with(' ')) line.pop_back();
+    return line;
+}
+
+// A file below `.git`, part by part.
+std::optional<std::string> file_below(int git, const std::string& path) {
+    const auto parts = parts_of(path);
+    int folder = dup(git);
+    for (std::size_t i = 0; i < parts.size() && folder >= 0; ++i) {
+        const bool is_last = i + 1 == parts.size();
+        const int next = open_beneath(folder, parts[i].c_str(), is_last ? O_RDONLY : O_RDONLY | O_DIRECTORY);
+        close(folder);
+        folder = next;
+    }
+    const OpenFile file(folder);
+    struct stat status{};
+    std::string text;
+    if (file < 0 || fstat(file, &status) != 0 || !S_ISREG(status.st_mode)) return {};
+    if (!read_all_of(file, text, ref_bytes_max).empty()) return {};
+    return text;
+}
+
+std::vector<std::string> names_below(int folder, const char* name) {
+    std::vector<std::string> names;
+    const int handle = open_beneath(folder, name, O_RDONLY | O_DIRECTORY);
+    DIR* const open = handle < 0 ? nullptr : fdopendir(handle);
+    if (!open && handle >= 0) close(handle);
+    if (!open) return names;
+    while (const dirent* entry = readdir(open))
+        if (entry->d_name[0] != '.' && names.size() < limits::class_files_max)
+            names.emplace_back(entry->d_name);
+    closedir(open);
+    std::ranges::sort(names);
+    return names;
+}
+
+// Every ref of packed-refs and its object.
+std::map<std::string, std::string> packed_refs(int git) {
+    std::map<std::string, std::string> refs;
+    const auto text = file_below(git, "packed-refs").value_or("");
+    for (std::size_t at = 0; at < text.size();) {
+        const auto end = std::min(text.find('\n', at), text.size());
+        const auto line = first_line(text.substr(at, end - at));
+        at = end + 1;
+        const auto blank = line.find(' ');
+        if (blank != line.npos && is_object_id(line.substr(0, blank)))
+            refs[line.substr(blank + 1)] = line.substr(0, blank);
+    }
+    return refs;
+}
+
+Commit head_of(int git) {
+    auto text = first_line(file_below(git, "HEAD").value_or(""));
+    constexpr std::string_view mark = "ref: ";
+    constexpr int links_max = 5;
+    for (int i = 0; i < links_max && text.starts_with(mark); ++i) {
+        const auto ref = text.substr(mark.size());
+        if (!ref.starts_with("refs/")) return {};
+        const auto loose = file_below(git, ref);
+        text = loose ? first_line(*loose) : packed_refs(git)[ref];
+    }
+    return is_object_id(text) ? Commit{text, ""} : Commit{};
+}
+
+// Classroom 50's tags begin with their time, so that the last one is the last by name.
+Commit last_submit_tag(int git) {
+    constexpr std::string_view folder = "refs/tags/submit/";
+    std::map<std::string, std::string> tags;
+    for (const auto& [ref, id] : packed_refs(git))
+        if (ref.starts_with(folder)) tags[ref.substr(folder.size())] = id;
+    const OpenFile refs(open_beneath(git, "refs", O_RDONLY | O_DIRECTORY));
+    const OpenFile all(refs < 0 ? -1 : open_beneath(refs, "tags", O_RDONLY | O_DIRECTORY));
+    if (all >= 0)
+        for (const auto& name : names_below(all, "submit"))
+            if (const auto id = file_below(git, std::string(folder) + name)) tags[name] = first_line(*id);
+    if (tags.empty() || !is_object_id(tags.rbegin()->second)) return {};
+    return {tags.rbegin()->second, "submit/" + tags.rbegin()->first};
+}
+
+// Does all of the object store lie in it? "" or what does not.
+std::string leads_out(int git) {
+    const OpenFile objects(open_beneath(git, "objects", O_RDONLY | O_DIRECTORY));
+    if (objects < 0) return "it has no objects";
+    for (const auto& name : names_below(git, "objects")) {
+        const OpenFile folder(open_beneath(objects, name.c_str(), O_RDONLY | O_DIRECTORY));
+        if (folder < 0) return "a link or a file stands for a folder of its objects";
+        for (const auto& file : names_below(objects, name.c_str())) {
+            struct stat status{};
+            if (fstatat(folder, file.c_str(), &status, AT_SYMLINK_NOFOLLOW) != 0 ||
+                !(S_ISREG(status.st_mode) || (name == "info" && S_ISDIR(status.st_mode))))
+                return "a link stands for one of its objects";
+            if (name == "info" && file.ends_with("alternates"))
+                return "it borrows objects from another repository";
+        }
+    }
+    return "";
+}
+
+// An empty repository of ours, for as long as it is used.
+class OwnRepository {
+  public:
+    OwnRepository() {
+        std::string name = (fs::temp_directory_path() / "warpmark-git-XXXXXX").string();
+        if (!mkdtemp(name.data())) return;
+        path_ = name;
+        std::error_code none;
+        fs::create_directories(path_ / "refs", none);
+        fs::create_directories(path_ / "objects", none);
+        write("HEAD", "ref: refs/heads/none\n");
+        write("config", "[core]\nrepositoryformatversion = 0\nbare = true\n");
+    }
+    OwnRepository(const OwnRepository&) = delete;
+    ~OwnRepository() {
+        std::error_code none;
+        if (!path_.empty()) fs::remove_all(path_, none);
+    }
+    const fs::path& path() const { return path_; }
+
+  private:
+    void write(const char* name, std::string_view text) const {
+        const OpenFile file(open((path_ / name).c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600));
+        if (file >= 0 && ::write(file, text.data(), text.size()) < 0) return;
+    }
+    fs::path path_;
+};
+
+struct Answer {
+    std::string text, failed;
+};
+
+Answer git(const OwnRepository& own, const fs::path& clone, const std::vector<std::string>& arguments) {
+    std::vector<std::string> words{"/usr/bin/env",
+                                   "-i",
+                                   "PATH=/usr/local/bin:/usr/bin:/bin",
+                                   "LC_ALL=C",
+                                   "GIT_CONFIG_NOSYSTEM=1",
+                                   "GIT_CONFIG_GLOBAL=/dev/null",
+                                   "GIT_ATTR_NOSYSTEM=1",
+                                   "GIT_OBJECT_DIRECTORY=" + (clone / ".git/objects").string(),
+                                   "git",
+                                   "--git-dir=" + own.path().string()};
+    words.insert(words.end(), arguments.begin(), arguments.end());
+    auto child = Child::start_program(std::move(words), {});
+    if (!child) return {"", child.error().what};
+    Answer answer;
+    const auto got = child->read_text(answer.text, limits::git_bytes_max, Child::in_seconds(git_seconds));
+    const auto ended = child->end(got == Child::Got::late);
+    if (got == Child::Got::late)
+        answer.failed = "git takes too long";
+    else if (answer.text.size() >= limits::git_bytes_max)
+        answer.failed = fmt::format("it holds more than {} MiB", limits::git_bytes_max >> 20);
+    else if (ended == "status 127")
+        answer.failed = "git is not installed here";
+    else if (ended != "status 0")
+        answer.failed = "git cannot read it: " + short_name(first_line(answer.text));
+    return answer;
+}
+
+struct ReadClone {
+    std::vector<Item> items;
+    Clone clone;
+    std::string failed;
+};
+
+ReadClone read_clone(const fs::path& folder, const OwnRepository& own, Which which) {
+    ReadClone read;
+    const OpenFile handle(open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
+    const OpenFile git_folder(handle < 0 ? -1 : open_beneath(handle, ".git", O_RDONLY | O_DIRECTORY));
+    if (git_folder < 0) {
+        read.failed = "its .git is no folder";
+        return read;
+    }
+    if (read.failed = leads_out(git_folder); !read.failed.empty()) return read;
+    const bool by_tag = which == Which::last_submit_tag;
+    const auto commit = by_tag ? last_submit_tag(git_folder) : head_of(git_folder);
+    if (commit.id.empty()) {
+        read.failed = by_tag ? "it has no tag submit/…: nothing was submitted" : "it has no commit";
+        return read;
+    }
+    const auto absolute = fs::absolute(folder);
+    const auto dates = git(own, absolute, {"show", "-s", "--format=%cI", commit.id + "^{commit}", "--"});
+    if (read.failed = dates.failed; !read.failed.empty()) return read;
+    const auto tar = git(own, absolute, {"archive", "--format=tar", commit.id});
+    if (read.failed = tar.failed; !read.failed.empty()) return read;
+    const auto unpacked = unpack(tar.text, of_student());
+    read.failed = unpacked ? unpacked->failed : unpacked.error().what;
+    if (!read.failed.empty()) return read;
+    read.items = unpacked->items;
+    read.clone.time = first_line(dates.text);
+    constexpr std::size_t shown = 10;
+    read.clone.note = by_tag ? fmt::format("Marked is the tag `{}`, commit {} of {}.", short_name(commit.tag),
+                                           commit.id.substr(0, shown), read.clone.time)
+                             : fmt::format("Marked is the commit {} of {}. A committer can set that date.",
+                                           commit.id.substr(0, shown), read.clone.time);
+    return read;
+}
+
+}  // namespace
+
+bool has_clones(const Tree& tree) {
+    const auto clones = std::ranges::count_if(tree.items, [](const Item& item) {
+        return item.kind == Kind::folder && item.path.ends_with("/.git") &&
+               std::ranges::count(item.path, '/') == 1;
+    });
+    const auto folders = std::ranges::count_if(tree.items, [](const Item& item) {
+        return item.kind == Kind::folder && item.path.find('/') == item.path.npos;
+    });
+    return clones > 0 && 2 * clones > folders && !tree.from_archive;
+}
+
+void read_clones(const fs::path& folder, Tree& tree, Which which) {
+    const OwnRepository own;
+    std::vector<std::string> tops;
+    for (const auto& item : tree.items)
+        if (item.kind == Kind::folder && item.path.ends_with("/.git") &&
+            std::ranges::count(item.path, '/') == 1)
+            tops.push_back(item.path.substr(0, item.path.find('/')));
+    std::erase_if(tree.items, [&](const Item& item) {
+        const auto slash = item.path.find('/');
+        return slash != item.path.npos && std::ranges::find(tops, item.path.substr(0, slash)) != tops.end();
+    });
+    std::vector<Item> committed;
+    for (auto& item : tree.items) {
+        if (std::ranges::find(tops, item.path) == tops.end()) continue;
+        auto read = read_clone(folder / item.path, own, which);
+        item.refused = read.failed;
+        tree.clones[item.path] = read.clone;
+        for (auto& one : read.items) {
+            one.path = item.path + "/" + one.path;
+            one.in_archive = false;
+            committed.push_back(std::move(one));
+        }
+    }
+    std::ranges::move(committed, std::back_inserter(tree.items));
+    sort_by_path(tree.items);
+}
+
+}  // namespace warpmark::intake

@@ -1,0 +1,66 @@
+// intake.h: a class as it comes → what each student handed in for each lab, or why it cannot be taken. Nobody
+// in it vanishes, and nobody stops it.
+#pragma once
+#include <filesystem>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "grader/intake/layout.h"
+#include "grader/intake/near_labs.h"
+#include "grader/intake/roster.h"
+
+namespace warpmark::intake {
+
+// Who a row of the marks is about.
+struct Student {
+    std::string label;  // the roster's id, or what the platform calls the student
+    Member member;      // of the roster; without an id there: in no roster
+    std::string platform_id;
+};
+
+enum class HandedState : uint8_t {
+    taken,
+    not_readable,    // there, but no text that can be marked
+    not_handed_in,   // for this lab
+    not_recognized,  // of no lab
+};
+
+// One row: a student and a lab, or a student and what belongs to no lab.
+struct HandedFile {
+    HandedState state = HandedState::taken;
+    Student student;
+    bool is_of_lab = true;   // otherwise what belongs to none
+    std::size_t lab = 0;     // if it does
+    std::string file, path;  // its own name; where it lies in the class
+    bool is_packed = false;  // in an archive or a commit
+    std::string text;
+    Error why;  // unless taken
+    int attempt = 0;
+    bool late = false;
+    std::string time, group;
+    std::vector<std::string> notes;  // what was taken otherwise than it was meant
+};
+
+struct TakenIn {
+    std::string layout;
+    std::vector<HandedFile> rows;
+    std::vector<std::string> ignored;   // files beside submissions, with why
+    std::vector<std::string> warnings;  // about the class
+};
+
+struct Request {
+    std::filesystem::path path;      // a folder or an archive
+    std::string layout;              // "": by its marks
+    std::optional<std::size_t> lab;  // the only one; what names no lab is for it
+    std::optional<std::filesystem::path> roster;
+    std::set<std::string> not_theirs;  // names right in the class that are the teacher's
+};
+
+std::expected<TakenIn, std::vector<Error>> take_in(const Request&, const LabNames&);
+
+// The same for a tree that was read already: sorts it by student and lab.
+TakenIn sort_out(const Tree&, Placed, const Request&, const LabNames&, const Roster*);
+
+}  // namespace warpmark::intake

@@ -1,0 +1,42 @@
+// item.cpp: what a path says of a file.
+#include "grader/intake/item.h"
+
+#include <algorithm>
+
+#include "grader/intake/names.h"
+
+namespace warpmark::intake {
+
+void sort_by_path(std::vector<Item>& items) {
+    const auto letter = [](char byte) { return byte == '/' ? 0 : static_cast<unsigned char>(byte); };
+    std::ranges::stable_sort(items, [&](const Item& one, const Item& other) {
+        return std::ranges::lexicographical_compare(one.path, other.path, {}, letter, letter);
+    });
+}
+
+std::vector<std::string> parts_of(std::string_view path) {
+    std::vector<std::string> parts;
+    while (!path.empty()) {
+        const auto slash = std::min(path.find('/'), path.size());
+        parts.emplace_back(path.substr(0, slash));
+        path.remove_prefix(std::min(slash + 1, path.size()));
+    }
+    return parts;
+}
+
+Wanted wanted(std::string_view path) {
+    const auto name = path.substr(path.rfind('/') + 1);
+    if (folded(name).ends_with(".cu")) return Wanted::source;
+    if (is_archive_name(name)) return Wanted::archive;
+    return name == "submission_metadata.yml" ? Wanted::list : Wanted::nothing;
+}
+
+bool is_noise(std::string_view path) {
+    for (const auto& part : parts_of(path))
+        if (part == "__MACOSX" || part == ".DS_Store" || part == "Thumbs.db" || part == "desktop.ini" ||
+            part.starts_with("._"))
+            return true;
+    return false;
+}
+
+}  // namespace warpmark::intake

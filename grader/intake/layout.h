@@ -1,0 +1,78 @@
+// layout.h: the ways in which classes come, one row each. A layout says who handed in which item, from its
+// path or from the platform's own list; what is in a student's file says nothing of it.
+#pragma once
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "grader/intake/item.h"
+#include "harness/base/error.h"
+
+namespace warpmark::intake {
+
+// A student in the platform's words.
+struct Who {
+    std::string label;               // what the student is called without a roster
+    std::vector<std::string> ids;    // numbers and addresses that a roster may know
+    std::vector<std::string> names;  // and the name, as far as it is known
+    bool operator==(const Who&) const = default;
+};
+
+// One item, by one student.
+struct Claim {
+    std::size_t item = 0;
+    Who who;
+    std::vector<std::string> below;  // what the path says beyond that, to the file's own name
+    std::string lab;                 // if the layout names it
+    std::string file;                // the name under which it was handed in, if the path has another one
+    int attempt = 0;                 // 0: not known
+    bool late = false;
+    std::string time;   // as the platform wrote it
+    std::string group;  // of those who handed it in together
+    std::string note;   // what the report is to say about this
+};
+
+// An item that belongs to no student.
+struct Unplaced {
+    static constexpr std::size_t nowhere = ~std::size_t{0};
+    std::size_t item = 0;  // or nowhere: it should be there
+    std::string owner;     // under which name its row stands
+    std::string why;
+};
+
+struct Placed {
+    std::vector<Claim> claims;
+    std::vector<Unplaced> unplaced;
+    std::vector<Error> errors;  // of the teacher's files: nothing is marked
+};
+
+struct LayoutContext {
+    bool one_lab = false;  // --lab was given
+    std::function<bool(const std::string&)> is_lab;
+};
+
+struct Layout {
+    std::string_view name;
+    std::string_view what;
+    bool (*recognizes)(const Tree&);
+    Placed (*place)(const Tree&, const LayoutContext&);
+};
+
+const std::vector<Layout>& layouts();
+
+bool is_canvas(const Tree&);
+Placed place_canvas(const Tree&, const LayoutContext&);
+bool is_moodle(const Tree&);
+Placed place_moodle(const Tree&, const LayoutContext&);
+bool is_gradescope(const Tree&);
+Placed place_gradescope(const Tree&, const LayoutContext&);
+bool is_classroom50(const Tree&);
+Placed place_classroom50(const Tree&, const LayoutContext&);
+bool is_git(const Tree&);
+Placed place_git(const Tree&, const LayoutContext&);
+Placed place_own(const Tree&, const LayoutContext&);
+
+// The first parts of all paths, each once, in order; noise left out.
+std::vector<std::string> top_names(const Tree&);
+
+}  // namespace warpmark::intake

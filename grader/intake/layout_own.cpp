@@ -1,0 +1,44 @@
+// layout_own.cpp: CLASS/<student>/<lab>/<file>, or with --lab a file or a folder a student. A student's
+// archive stands for the student's folder.
+#include "grader/intake/layout.h"
+#include "grader/intake/names.h"
+
+namespace warpmark::intake {
+
+Placed place_own(const Tree& tree, const LayoutContext& context) {
+    Placed placed;
+    std::string owner_path;  // the top item that the following ones lie in
+    Who who;
+    bool is_theirs = false, is_packed = false;
+    for (std::size_t i = 0; i < tree.items.size(); ++i) {
+        const auto& item = tree.items[i];
+        auto parts = parts_of(item.path);
+        const auto top = parts[0];
+        if (top != owner_path || owner_path.empty()) {
+            owner_path = top;
+            const bool is_source = wanted(top) == Wanted::source;
+            const bool is_top = parts.size() == 1;
+            const bool is_plain = is_top && item.kind != Kind::folder;
+            is_packed = is_archive_name(top) && is_top && item.kind == Kind::file;
+            is_theirs = !is_plain || is_packed || (is_source && context.one_lab && item.kind == Kind::file);
+            const auto name = is_packed                            ? without_archive_ending(top)
+                              : is_theirs && is_plain && is_source ? top.substr(0, top.size() - 3)
+                                                                   : top;
+            who = {name, {name}, {name}};
+            if (!is_theirs)
+                placed.unplaced.push_back(
+                    {i, top, item.kind == Kind::link ? "a symbolic link, not a folder" : "not a folder"});
+        }
+        if (!is_theirs) continue;
+        Claim claim;
+        claim.item = i;
+        claim.who = who;
+        // A file or an archive right in the class has its own name to go by.
+        const bool is_alone = parts.size() == 1 && item.kind != Kind::folder;
+        claim.below.assign(parts.begin() + (is_alone || is_packed ? 0 : 1), parts.end());
+        placed.claims.push_back(std::move(claim));
+    }
+    return placed;
+}
+
+}  // namespace warpmark::intake

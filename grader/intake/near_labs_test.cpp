@@ -1,0 +1,63 @@
+// near_labs_test.cpp: names that students give to labs, and names that mean none.
+#include "grader/intake/near_labs.h"
+
+#include <doctest/doctest.h>
+
+#include "grader/intake/names.h"
+
+using namespace warpmark::intake;
+
+namespace {
+
+const LabNames& labs() {
+    static const LabNames all({{"01_race", "reverse.cu"},
+                               {"04_padded_transpose", "transpose.cu"},
+                               {"14_warp_exchange", "scan.cu"},
+                               {"15_histogram", "histogram.cu"},
+                               {"18_scan", "scan.cu"}});
+    return all;
+}
+
+std::string near_to(const std::string& name) {
+    const auto lab = labs().nearly(name);
+    return lab ? labs().all()[*lab].id : "-";
+}
+
+}  // namespace
+
+TEST_CASE("near labs: other spellings of one lab") {
+    for (const char* name :
+         {"lab04", "Lab 4", "LAB_04", "04", "lab4", "04_Padded_Transpose", "04-padded-transpose",
+          "padded_transpose", "Padded Transpose", "04 - Padded Transpose", "04_padded_transpsoe",
+          "assignment4", "Exercise-04", "hw04.zip", "04_padded_transpose.tar.gz", "lab04_padded_transpose"})
+        CHECK_MESSAGE(near_to(name) == "04_padded_transpose", name);
+    CHECK(near_to("scan") == "18_scan");
+    CHECK(near_to("01_rcae") == "01_race");
+}
+
+TEST_CASE("near labs: what means none, or two") {
+    for (const char* name : {"", "lab", "4", "99", "lab99", "src", "2026", "04_histogram", "01_histogram",
+                             "labs", "transpose", "my solution", "__", "0x04"})
+        CHECK_MESSAGE(near_to(name) == "-", name);
+}
+
+TEST_CASE("near labs: by the file, where one lab has it") {
+    CHECK(labs().by_file("transpose.cu") == 1u);
+    CHECK(labs().by_file("Transpose.CU") == 1u);
+    CHECK_FALSE(labs().by_file("scan.cu"));
+    CHECK_FALSE(labs().by_file("other.cu"));
+    CHECK(labs().with_file("scan.cu") == std::vector<std::string>{"14_warp_exchange", "18_scan"});
+}
+
+TEST_CASE("names: forms, letters and endings") {
+    CHECK(folded("Jos\u00e9") == folded("jose\u0301"));
+    CHECK(folded("a") != folded("b"));
+    CHECK(folded("\xff\xfe") == "\xff\xfe");
+    CHECK(squeezed("M\u00fcller, Jo-Ann 2") == "mullerjoann2");
+    CHECK(without_archive_ending("a.tar.GZ") == "a");
+    CHECK(without_archive_ending("a.zip.zip") == "a.zip");
+    CHECK(without_archive_ending(".zip") == ".zip");
+    CHECK_FALSE(is_archive_name("zip"));
+    for (const char* name : {"", ".", "..", "a/b"}) CHECK_FALSE(is_student_name(name));
+    for (const char* name : {"-rf", "a\nb", "CON", "class.csv", ".hidden"}) CHECK(is_student_name(name));
+}

@@ -1,0 +1,131 @@
+// roster.cpp: columns, then ids that are no paths and that nobody else has.
+#include "grader/intake/roster.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <set>
+
+#include "grader/intake/csv_table.h"
+#include "grader/intake/names.h"
+#include "grader/intake/walk.h"
+#include "grader/lab/files.h"
+#include "grader/lab/limits.h"
+#include "harness/base/plain_text.h"
+
+namespace warpmark::intake {
+namespace {
+
+// The other words are what platforms call them in their own exports.
+constexpr std::array roster_columns{
+    Column{"id", "username loginid identifier netid sid studentid sisloginid", true},
+    Column{"name", "fullname student studentname"},
+    Column{"section", "sections"},
+    Column{"mail", "email emailaddress"},
+    Column{"group", "groups"},
+    Column{"first_name", "firstname"},
+    Column{"last_name", "lastname surname"},
+};
+
+// "Doe, Jane", "Jane Doe" and "doejane" are one: every order in which platforms write the parts.
+std::vector<std::string> spellings(const std::string& name) {
+    std::vector<std::string> all{squeezed(name)};
+    if (const auto comma = name.find(','); comma != name.npos) {
+        all.push_back(squeezed(name.substr(comma + 1) + name.substr(0, comma)));
+    } else if (const auto last = name.find_last_of(' '); last != name.npos) {
+        const auto first = name.find(' ');
+        all.push_back(squeezed(name.substr(last + 1) + name.substr(0, last)));
+        all.push_back(squeezed(name.substr(first + 1) + name.substr(0, first)));
+    }
+    std::erase(all, "");
+    std::ranges::sort(all);
+    all.erase(std::ranges::unique(all).begin(), all.end());
+    return all;
+}
+
+// Canvas's grade book has a row that is nobody's.
+bool is_points_row(const Member& member) {
+    return member.id.empty() && squeezed(member.name) == "pointspossible";
+}
+
+}  // namespace
+
+void Roster::add(Member member) {
+    const auto place = members_.size();
+    for (const auto& id : {member.id, member.mail}) {
+        if (id.empty()) continue;
+        ids_.emplace(id, place);
+        folded_ids_.emplace(folded(id), place);
+    }
+    for (auto& name : spellings(member.name)) names_.emplace(std::move(name), place);
+    members_.push_back(std::move(member));
+}
+
+Roster::Found Roster::find(const Who& who) const {
+    const auto all = [](const Index& index, const std::vector<std::string>& words) {
+        std::set<std::size_t> found;
+        for (const auto& word : words)
+            for (auto [at, end] = index.equal_range(word); at != end; ++at) found.insert(at->second);
+        return found;
+    };
+    std::vector<std::string> small, names;
+    for (const auto& id : who.ids) small.push_back(folded(id));
+    for (const auto& name : who.names)
+        for (auto& spelling : spellings(name)) names.push_back(std::move(spelling));
+    const struct {
+        Sureness how;
+        std::set<std::size_t> members;
+    } ways[] = {{Sureness::by_id, all(ids_, who.ids)},
+                {Sureness::by_folded_id, all(folded_ids_, small)},
+                {Sureness::by_name, all(names_, names)}};
+    for (const auto& way : ways) {
+        if (way.members.size() > 1) return {Sureness::several};
+        if (way.members.size() == 1) return {way.how, *way.members.begin()};
+    }
+    return {};
+}
+
+std::expected<Roster, std::vector<Error>> parse_roster(const std::string& file, std::string_view text) {
+    auto table = read_csv(file, text, roster_columns);
+    if (!table) return std::unexpected(std::move(table.error()));
+    Roster roster;
+    std::vector<Error> errors;
+    std::map<std::string, int> lines;
+    for (const auto& row : table->rows) {
+        const auto wrong = [&](std::string what, std::string way_out) {
+            errors.push_back({std::move(what), Place{file, row.line, 0}, std::move(way_out)});
+        };
+        Member member{row.cells[0], row.cells[1], row.cells[2], row.cells[3], row.cells[4]};
+        if (member.name.empty() && !(row.cells[5] + row.cells[6]).empty())
+            member.name = row.cells[5] + " " + row.cells[6];
+        if (is_points_row(member)) continue;
+        if (member.id.empty()) {
+            wrong("This student has no id", "Every row needs one: reports are named by it.");
+            continue;
+        }
+        if (!is_student_name(member.id)) {
+            wrong(fmt::format("`{}` cannot be an id: reports are named by it", short_name(member.id)),
+                  "An id has at most 250 bytes, no `/`, and is not `.` or `..`.");
+            continue;
+        }
+        const auto [known, is_new] = lines.try_emplace(member.id, row.line);
+        if (is_new)
+            roster.add(std::move(member));
+        else
+            wrong(fmt::format("The id `{}` is also in line {}", short_name(member.id), known->second),
+                  "Give every student an id of their own.");
+    }
+    if (errors.empty() && roster.members().empty())
+        errors.push_back({"There is no student in it", Place{file, 1, 0}, "Add a line for each student."});
+    if (!errors.empty()) return std::unexpected(std::move(errors));
+    return roster;
+}
+
+std::expected<Roster, std::vector<Error>> read_roster(const std::filesystem::path& path) {
+    auto text = read_whole(path, limits::table_bytes_max);
+    if (!text) return std::unexpected(std::vector{text.error()});
+    return parse_roster(lab::display(path), *text);
+}
+
+}  // namespace warpmark::intake

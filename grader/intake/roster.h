@@ -1,0 +1,42 @@
+// roster.h: who belongs to the class: a CSV with the columns id, name, section, mail, group.
+#pragma once
+#include <filesystem>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "grader/intake/layout.h"
+#include "harness/base/error.h"
+
+namespace warpmark::intake {
+
+struct Member {
+    std::string id, name, section, mail, group;
+};
+
+// How sure it is that a platform's words mean a member. Later ones are surer.
+enum class Sureness : uint8_t { nobody, several, by_name, by_folded_id, by_id };
+
+class Roster {
+  public:
+    void add(Member);
+    const std::vector<Member>& members() const { return members_; }
+
+    struct Found {
+        Sureness how = Sureness::nobody;
+        std::size_t member = 0;  // unless nobody, or several
+    };
+    // By an id or an address first, else by a name that only one member has.
+    Found find(const Who&) const;
+
+  private:
+    using Index = std::multimap<std::string, std::size_t>;
+    std::vector<Member> members_;
+    Index ids_, folded_ids_, names_;
+};
+
+std::expected<Roster, std::vector<Error>> parse_roster(const std::string& file, std::string_view text);
+std::expected<Roster, std::vector<Error>> read_roster(const std::filesystem::path&);
+
+}  // namespace warpmark::intake

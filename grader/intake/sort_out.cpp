@@ -1,0 +1,155 @@
+// sort_out.cpp: claims by student, students by roster, and a row for whoever handed in nothing.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+
+#include "grader/intake/intake.h"
+#include "grader/intake/names.h"
+#include "grader/intake/person.h"
+#include "grader/lab/files.h"
+#include "harness/base/plain_text.h"
+
+namespace warpmark::intake {
+namespace {
+
+using People = std::map<std::string, Person>;
+
+People by_label(std::vector<Claim> claims) {
+    People people;
+    for (auto& claim : claims) {
+        auto& person = people[claim.who.label];
+        person.student.label = claim.who.label;
+        if (!claim.who.ids.empty()) person.student.platform_id = claim.who.ids[0];
+        person.claims.push_back(std::move(claim));
+    }
+    return people;
+}
+
+void warn_of_twins(const People& people, std::vector<std::string>& warnings) {
+    std::map<std::string, std::string> forms;
+    for (const auto& [label, person] : people) {
+        const auto [known, is_new] = forms.try_emplace(folded(label), label);
+        if (!is_new)
+            warnings.push_back(
+                fmt::format("`{}` and `{}` differ by case or Unicode form alone. They are two students here.",
+                            short_name(known->second), short_name(label)));
+    }
+}
+
+// Gives each student the member of the roster that the platform's words mean. Where two students mean one
+// member, the surer one is it; where neither is surer, neither.
+void find_members(People& people, const Roster& roster, std::vector<std::string>& warnings) {
+    struct Match {
+        Sureness how;
+        std::vector<Person*> people;
+    };
+    std::map<std::size_t, Match> matches;
+    std::map<const Person*, Roster::Found> all;
+    for (auto& [label, person] : people) {
+        const auto found = roster.find(person.claims[0].who);
+        all[&person] = found;
+        if (found.how <= Sureness::several) continue;
+        auto& match = matches[found.member];
+        if (match.people.empty() || found.how > match.how) match = {found.how, {}};
+        if (found.how == match.how) match.people.push_back(&person);
+    }
+    for (auto& [member, match] : matches)
+        if (match.people.size() == 1) match.people[0]->student.member = roster.members()[member];
+    for (auto& [label, person] : people) {
+        if (!person.student.member.id.empty()) {
+            person.student.label = person.student.member.id;
+            continue;
+        }
+        const auto how = all[&person].how;
+        warnings.push_back(
+            fmt::format("`{}` {}", short_name(label),
+                        how == Sureness::nobody ? "is not in the roster."
+                        : how == Sureness::several
+                            ? "is the name of several students in the roster. Put the platform's ids "
+                              "into its column `id`."
+                            : "and another student are the same one in the roster. Put the "
+                              "platform's ids into its column `id`."));
+    }
+}
+
+void add_missing(TakenIn& taken, const Roster& roster, const Request& request, const LabNames& labs) {
+    std::set<std::size_t> used;
+    std::set<std::pair<std::string, std::size_t>> there;
+    std::set<std::string> with_strays;
+    for (const auto& row : taken.rows) {
+        if (!row.is_of_lab) {
+            with_strays.insert(row.student.label);
+            continue;
+        }
+        used.insert(row.lab);
+        there.emplace(row.student.label, row.lab);
+    }
+    if (request.lab) used.insert(*request.lab);
+    for (const auto& member : roster.members())
+        for (const auto lab : used) {
+            if (there.contains({member.id, lab})) continue;
+            HandedFile row;
+            row.state = HandedState::not_handed_in;
+            row.student = {member.id, member, ""};
+            row.lab = lab;
+            row.file = labs.all()[lab].file;
+            row.why = {"Not handed in", {}, ""};
+            if (with_strays.contains(member.id))
+                row.why.way_out = "Something of this student was not recognized: see the row without a lab.";
+            taken.rows.push_back(std::move(row));
+        }
+}
+
+// One row an owner, with all of it.
+void add_unplaced(TakenIn& taken, const Placed& placed, const Tree& tree, const Request& request) {
+    for (const auto& one : placed.unplaced) {
+        static const Item lacking;
+        const auto& item = one.item == Unplaced::nowhere ? lacking : tree.items[one.item];
+        if (item.path.starts_with('.') && wanted(item.path) == Wanted::nothing && item.kind == Kind::file) {
+            taken.ignored.push_back(lab::display(request.path / item.path) + ": a hidden file");
+            continue;
+        }
+        HandedFile row;
+        row.state = HandedState::not_recognized;
+        row.is_of_lab = false;
+        row.student.label = one.owner;
+        std::ranges::replace(row.student.label, '/', '\\');  // reports lie in a folder of that name
+        row.path = lab::display(request.path / item.path);
+        row.why = {"Not recognized: " + (item.refused.empty() ? one.why : item.refused),
+                   {},
+                   "A class is CLASS/<student>/<lab>/<file>."};
+        taken.rows.push_back(std::move(row));
+    }
+}
+
+}  // namespace
+
+TakenIn sort_out(const Tree& tree, Placed placed, const Request& request, const LabNames& labs,
+                 const Roster* roster) {
+    TakenIn taken;
+    taken.warnings = tree.notes;
+    auto people = by_label(std::move(placed.claims));
+    warn_of_twins(people, taken.warnings);
+    if (roster) find_members(people, *roster, taken.warnings);
+    for (const auto& [label, person] : people) {
+        auto of_person = rows_of(person, tree, request, labs);
+        if (!is_student_name(label))
+            for (auto& row : of_person.rows) {
+                row.state = HandedState::not_recognized;
+                row.is_of_lab = false;
+                row.student.label = short_name(label);
+                std::ranges::replace(row.student.label, '/', '\\');
+                row.why = {"Not recognized: this cannot be a student's name",
+                           {},
+                           "Reports are named by it: at most 250 bytes, no `/`, and not `.` or `..`."};
+            }
+        std::ranges::move(of_person.rows, std::back_inserter(taken.rows));
+        std::ranges::move(of_person.ignored, std::back_inserter(taken.ignored));
+    }
+    add_unplaced(taken, placed, tree, request);
+    if (roster) add_missing(taken, *roster, request, labs);
+    return taken;
+}
+
+}  // namespace warpmark::intake

@@ -1,0 +1,318 @@
+// take_in_test.cpp: whole classes, with all that somebody may have put there: everybody has a row, and nobody
+// stops the others.
+#include <doctest/doctest.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdlib>
+
+#include "grader/intake/intake.h"
+#include "grader/intake/pack_test.h"
+
+namespace fs = std::filesystem;
+using namespace warpmark;
+using namespace warpmark::intake;
+using pack::packed;
+
+namespace {
+
+const LabNames& class_labs() {
+    static const LabNames all({{"01_race", "reverse.cu"},
+                               {"04_padded_transpose", "transpose.cu"},
+                               {"14_warp_exchange", "scan.cu"},
+                               {"18_scan", "scan.cu"}});
+    return all;
+}
+
+std::string line_of(const HandedFile& row) {
+    const char* const states[] = {"taken", "not readable", "not handed in", "not recognized"};
+    auto text = row.student.label + " " + (row.is_of_lab ? class_labs().all()[row.lab].id.substr(0, 2) : "--") +
+                " " + states[static_cast<int>(row.state)];
+    if (row.attempt) text += " #" + std::to_string(row.attempt);
+    if (row.late) text += " late";
+    if (row.state == HandedState::taken) text += " " + row.file + "=" + row.text;
+    if (row.state != HandedState::taken) text += ": " + row.why.what;
+    for (const auto& note : row.notes) text += " [" + note + "]";
+    return text + "\n";
+}
+
+// The rows in order, then the warnings.
+std::string take(Request request, const fs::path& path) {
+    request.path = path;
+    const auto taken = take_in(request, class_labs());
+    std::string all;
+    if (!taken) {
+        for (const auto& error : taken.error()) all += "error " + error.what + "\n";
+        return all;
+    }
+    std::vector<std::string> lines;
+    for (const auto& row : taken->rows) lines.push_back(line_of(row));
+    std::ranges::sort(lines);
+    for (const auto& line : lines) all += line;
+    for (const auto& warning : taken->warnings) all += "warning " + warning + "\n";
+    return all;
+}
+
+}  // namespace
+
+TEST_CASE("intake: near names are taken, and said") {
+    const pack::Folder class_;
+    class_.write("ada/01_race/reverse.cu", "1");
+    class_.write("bob/lab01/reverse.cu", "2");
+    class_.write("cid/04_Padded_Transpose/solution.cu", "3");
+    class_.write("dan/transpose.cu", "4");
+    class_.write("eve/01_race/Reverse.CU", "5");
+    class_.write("fay/01_race/a.cu", "6");
+    class_.write("fay/01_race/b.cu", "6");
+    class_.write("gus/scan.cu", "7");
+    class_.write("hal/src/foo.cu", "8");
+    class_.write("ida/01_race/reverse.cu", "9");
+    class_.write("ida/old/reverse.cu", "8");
+    class_.write("ida/notes.txt", "");
+    CHECK(
+        take({}, class_.path) ==
+        "ada 01 taken reverse.cu=1\n"
+        "bob 01 taken reverse.cu=2 [Taken for lab 01_race: the folder is called `lab01`.]\n"
+        "cid 04 taken solution.cu=3 [Taken for lab 04_padded_transpose: the folder is called "
+        "`04_Padded_Transpose`.] [Taken for `transpose.cu`: the file is called `solution.cu`.]\n"
+        "dan 04 taken transpose.cu=4 [Taken for lab 04_padded_transpose: no other lab has a file "
+        "`transpose.cu`.]\n"
+        "eve 01 taken Reverse.CU=5 [Taken for `reverse.cu`: the file is called `Reverse.CU`.]\n"
+        "fay 01 not readable: `reverse.cu` was not handed in\n"
+        "gus -- not recognized: Not recognized: `scan.cu` is a file of 2 labs. Put it into a folder with the "
+        "lab's name, or name the lab with --lab\n"
+        "hal -- not recognized: Not recognized: no lab `src`. There are: 01_race, 04_padded_transpose, "
+        "14_warp_exchange, 18_scan.\n"
+        "ida 01 taken reverse.cu=9 [Not taken: `ida/old/reverse.cu`, which is there as well.]\n");
+}
+
+TEST_CASE("intake: one lab, a file or a folder a student") {
+    const pack::Folder class_;
+    class_.write("ada.cu", "1");
+    class_.write("bob/any.cu", "2");
+    class_.write("cid.zip", packed({{"x/reverse.cu", "3"}}));
+    class_.write("dan/04/transpose.cu", "4");
+    class_.write("eve/report.pdf", "5");
+    fs::create_directories(class_.path / "fay");
+    Request request;
+    request.lab = 0;
+    CHECK(take(request, class_.path) ==
+          "ada 01 taken ada.cu=1 [Taken for `reverse.cu`: the file is called `ada.cu`.]\n"
+          "bob 01 taken any.cu=2 [Taken for `reverse.cu`: the file is called `any.cu`.]\n"
+          "cid 01 taken reverse.cu=3\n"
+          "dan 01 not handed in: `reverse.cu` was not handed in: what is there is of another lab\n"
+          "eve 01 not recognized: `reverse.cu` was not handed in: `report.pdf`: not a .cu file\n"
+          "fay 01 not recognized: `reverse.cu` was not handed in: the folder is empty\n");
+}
+
+TEST_CASE("intake: archives of students are looked into, and cannot stop anybody") {
+    const pack::Folder class_;
+    class_.write("ada/hand_in.zip", packed({{"01_race/reverse.cu", "1"}, {"04/transpose.cu", "2"}}));
+    class_.write("bob.tar.xz",
+                 packed({{"01_race/reverse.cu", "3"}}, {.tar = true, .filter = ARCHIVE_FILTER_XZ}));
+    class_.write("cid/01_race.zip", packed({{"reverse.cu", "4"}}));
+    class_.write("dan/all.zip", packed({{"in.zip", packed({{"01_race/reverse.cu", "5"}})}}));
+    auto deep = packed({{"reverse.cu", "6"}});
+    for (int i = 0; i < 5; ++i) deep = packed({{"in.zip", deep}});
+    class_.write("eve/deep.zip", deep);
+    class_.write("fay/x.zip", packed({{"01_race/reverse.cu", "7"}}, {.password = "s"}));
+    class_.write("gus/01_race/reverse.zip", "PK, but no zip");
+    class_.write("hal/x.zip", packed({{"../../ada/01_race/reverse.cu", "8"}, {"notes.txt", ""}}));
+    class_.write("ida/a.zip", packed({{"01_race/reverse.cu", "old"}}));
+    class_.write("ida/01_race/reverse.cu", "new");
+    class_.write("joe/e.zip", packed({{"readme.md", ""}}));
+    class_.write("ken/big.zip", std::string(17u << 20, 'x'));
+    CHECK(
+        take({}, class_.path) ==
+        "ada 01 taken reverse.cu=1\n"
+        "ada 04 taken transpose.cu=2 [Taken for lab 04_padded_transpose: the folder is called `04`.]\n"
+        "bob 01 taken reverse.cu=3\n"
+        "cid 01 taken reverse.cu=4\n"
+        "dan 01 taken reverse.cu=5\n"
+        "eve -- not readable: Not recognized: `in.zip`: archives are packed more than 3 deep\n"
+        "fay -- not readable: Not recognized: `x.zip`: it is encrypted\n"
+        "gus 01 not readable: `reverse.zip` cannot be opened: it is no zip or tar archive that can be read\n"
+        "hal -- not recognized: Not recognized: `x.zip`: ../../ada/01_race/reverse.cu: the name leads out of "
+        "the archive, or is too long\n"
+        "ida 01 taken reverse.cu=new [Not taken: `ida/a.zip/01_race/reverse.cu`, which is there as well.]\n"
+        "joe -- not recognized: Not recognized: `e.zip` contains no .cu file\n"
+        "ken -- not readable: Not recognized: `big.zip`: The file is larger than the limit of 16384 KiB\n");
+}
+
+TEST_CASE("intake: what is no plain file, and names that mean harm") {
+    const pack::Folder class_;
+    const auto& top = class_.path;
+    for (const char* student : {"class.csv", "-rf", "$(id)", "a\nb", "\xff\xfe", ".dot", "CON", "Ada", "ada",
+                                "jos\u00e9", "jose\u0301"})
+        class_.write(std::string(student) + "/01_race/reverse.cu", "x");
+    class_.write("planted/hidden.toml", "");
+    class_.write("planted/01_race/reverse.cu", "x");
+    for (const char* student : {"fifo", "link", "dir", "sparse", "utf16"})
+        fs::create_directories(top / student / "01_race");
+    REQUIRE(mkfifo((top / "fifo/01_race/reverse.cu").c_str(), 0600) == 0);
+    REQUIRE(mkfifo((top / "pipe").c_str(), 0600) == 0);
+    fs::create_symlink("../../ada/01_race/reverse.cu", top / "link/01_race/reverse.cu");
+    fs::create_directories(top / "dir/01_race/reverse.cu");
+    class_.write("sparse/01_race/reverse.cu", "x");
+    REQUIRE(truncate((top / "sparse/01_race/reverse.cu").c_str(), off_t{10} << 30) == 0);
+    class_.write("utf16/01_race/reverse.cu", "\xff\xfex");
+    fs::create_directory_symlink("loop", top / "loop");
+    fs::create_directory_symlink("..", top / "ada/up");
+    std::string nested = "deep";
+    for (int i = 0; i < 20; ++i) nested += "/d";
+    fs::create_directories(top / nested);
+    CHECK(take({}, top) ==
+          "$(id) 01 taken reverse.cu=x\n"
+          "-rf 01 taken reverse.cu=x\n"
+          ".dot 01 taken reverse.cu=x\n"
+          "Ada 01 taken reverse.cu=x\n"
+          "CON 01 taken reverse.cu=x\n"
+          "a\nb 01 taken reverse.cu=x\n"
+          "ada 01 taken reverse.cu=x\n"
+          "class.csv 01 taken reverse.cu=x\n"
+          "deep -- not readable: Not recognized: `d`: the folders are nested more than 16 deep\n"
+          "dir 01 not readable: This is a folder, not a file\n"
+          "fifo 01 not readable: This is not a regular file\n"
+          "jose\u0301 01 taken reverse.cu=x\n"
+          "jos\u00e9 01 taken reverse.cu=x\n"
+          "link 01 not readable: This is a symbolic link\n"
+          "loop -- not recognized: Not recognized: a symbolic link, not a folder\n"
+          "pipe -- not recognized: Not recognized: not a folder\n"
+          "planted 01 taken reverse.cu=x\n"
+          "sparse 01 not readable: The file is larger than the limit of 1024 KiB\n"
+          "utf16 01 not readable: This is UTF-16 text, which CUDA compilers do not read\n"
+          "\xff\xfe 01 taken reverse.cu=x\n"
+          "warning `Ada` and `ada` differ by case or Unicode form alone. They are two students here.\n"
+          "warning `jose\u0301` and `jos\u00e9` differ by case or Unicode form alone. They are two students "
+          "here.\n");
+}
+
+TEST_CASE("intake: a class of Canvas in a zip, with a roster") {
+    const pack::Folder folder;
+    folder.write("class.zip", packed({{"doejane_11_501_transpose.cu", "old"},
+                                      {"doejane_11_502_transpose-1.cu", "new"},
+                                      {"leesam_LATE_12_503_solution.cu", "2"},
+                                      {"roeeve_13_504_all.zip", packed({{"t/transpose.cu", "3"}})},
+                                      {"poepat_14_505_report.pdf", "%PDF"},
+                                      {"strange_15_506_transpose.cu", "5"}}));
+    folder.write("roster.csv",
+                 "id,name,section,mail,group\nj.doe,Jane Doe,A,,\ns.lee,\"Lee, Sam\",B,,\n13,Eve Roe,A,,\n"
+                 "p.poe,Pat Poe,A,,\nn.obody,No Body,B,,\n");
+    Request request;
+    request.roster = folder.path / "roster.csv";
+    request.lab = 1;
+    CHECK(
+        take(request, folder.path / "class.zip") ==
+        "13 04 taken transpose.cu=3\n"
+        "j.doe 04 taken #2 transpose.cu=new [Not taken: `doejane_11_501_transpose.cu`, an earlier attempt.]\n"
+        "n.obody 04 not handed in: Not handed in\n"
+        "p.poe 04 not recognized: `transpose.cu` was not handed in: `report.pdf`: not a .cu file\n"
+        "s.lee 04 taken late solution.cu=2 [Taken for `transpose.cu`: the file is called `solution.cu`.]\n"
+        "strange_15 04 taken transpose.cu=5\n"
+        "warning `strange_15` is not in the roster.\n");
+    const auto taken = take_in({folder.path / "class.zip", "", 1u, folder.path / "roster.csv", {}}, class_labs());
+    REQUIRE(taken);
+    CHECK(taken->layout == "canvas");
+    const auto jane =
+        std::ranges::find(taken->rows, "j.doe", [](const HandedFile& row) { return row.student.label; });
+    REQUIRE(jane != taken->rows.end());
+    CHECK(jane->student.member.section == "A");
+    CHECK(jane->student.platform_id == "11");
+}
+
+TEST_CASE("intake: a roster's row for each student and lab, and nobody twice") {
+    const pack::Folder folder;
+    folder.write("class/ada/01_race/reverse.cu", "1");
+    folder.write("class/Ada/01_race/reverse.cu", "2");
+    folder.write("class/bob/04/transpose.cu", "3");
+    folder.write("class/cid/what.zip", "no zip");
+    folder.write("class/Jane Doe/01_race/reverse.cu", "4");
+    folder.write("roster.csv", "id,name\nada,\nBOB,\ncid,\n7,\"Doe, Jane\"\n");
+    Request request;
+    request.roster = folder.path / "roster.csv";
+    CHECK(take(request, folder.path / "class") ==
+          "7 01 taken reverse.cu=4\n"
+          "7 04 not handed in: Not handed in\n"
+          "Ada 01 taken reverse.cu=2\n"
+          "BOB 01 not handed in: Not handed in\n"
+          "BOB 04 taken transpose.cu=3 [Taken for lab 04_padded_transpose: the folder is called `04`.]\n"
+          "ada 01 taken reverse.cu=1\n"
+          "ada 04 not handed in: Not handed in\n"
+          "cid -- not readable: Not recognized: `what.zip`: it is no zip or tar archive that can be read\n"
+          "cid 01 not handed in: Not handed in\n"
+          "cid 04 not handed in: Not handed in\n"
+          "warning `Ada` and `ada` differ by case or Unicode form alone. They are two students here.\n"
+          "warning `Ada` and another student are the same one in the roster. Put the platform's ids into its "
+          "column `id`.\n");
+}
+
+TEST_CASE("intake: one folder around a packed class, and archives that cannot be taken") {
+    const pack::Folder folder;
+    folder.write("a.tar.gz",
+                 packed({{"cls/ada/01_race/reverse.cu", "1"}, {"cls/bob/01_race/reverse.cu", "2"}},
+                        {.tar = true, .filter = ARCHIVE_FILTER_GZIP}));
+    CHECK(take({}, folder.path / "a.tar.gz") == "ada 01 taken reverse.cu=1\nbob 01 taken reverse.cu=2\n");
+    folder.write("b.zip", packed({{"ada/01_race/reverse.cu", "1"}}));
+    CHECK(take({}, folder.path / "b.zip") == "ada 01 taken reverse.cu=1\n");
+    folder.write("c.zip", packed({{"x/ada_1_2_reverse.cu", "1"}, {"x/bob_2_3_reverse.cu", "2"}}));
+    CHECK(take({}, folder.path / "c.zip") ==
+          "ada_1 01 taken reverse.cu=1 [Taken for lab 01_race: no other lab has a file `reverse.cu`.]\n"
+          "bob_2 01 taken reverse.cu=2 [Taken for lab 01_race: no other lab has a file `reverse.cu`.]\n");
+    folder.write("d.zip", packed({{"../out.cu", "1"}, {"ada/01_race/reverse.cu", "1"}}));
+    CHECK(take({}, folder.path / "d.zip") ==
+          "..\\out.cu -- not recognized: Not recognized: ../out.cu: the name leads out of the archive, or is "
+          "too "
+          "long\nada 01 taken reverse.cu=1\n");
+    folder.write("e.zip", packed({{"ada/01_race/reverse.cu", "1"}}, {.password = "s"}));
+    CHECK(take({}, folder.path / "e.zip") == "error The class's archive cannot be taken: it is encrypted\n");
+    folder.write("f.txt", "");
+    CHECK(take({}, folder.path / "f.txt") ==
+          "error A class is a folder or an archive, but this is neither\n");
+    CHECK(take({folder.path, "canvsa", {}, {}, {}}, folder.path) == "error There is no layout `canvsa`\n");
+}
+
+TEST_CASE("intake: a folder of clones is read at its commits") {
+    if (std::system("git --version > /dev/null 2>&1") != 0) return;
+    const pack::Folder folder;
+    const auto run = [&](const std::string& command) {
+        return std::system(("cd '" + folder.path.string() +
+                            "' && export GIT_CONFIG_GLOBAL=/dev/null GIT_AUTHOR_DATE='2026-01-02T03:04:05Z' "
+                            "GIT_COMMITTER_DATE='2026-01-02T03:04:05Z' && { " +
+                            command + "; } > log 2>&1")
+                               .c_str());
+    };
+    const std::string user = "-c user.name=n -c user.email=e ";
+    for (const std::string name :
+         {"cs-101-race-ada", "cs-101-race-bob", "cs-101-race-eve", "cs-101-race-fay"}) {
+        folder.write(name + "/reverse.cu", "first");
+        REQUIRE(run("cd " + name + " && git init -q && git add . && git " + user + "commit -qm 1") == 0);
+    }
+    REQUIRE(
+        run("cd cs-101-race-ada && git tag submit/2026-01-02T00-00-00Z-abc && echo second > reverse.cu && "
+            "git " +
+            user +
+            "commit -qam 2 && git tag submit/2026-01-03T00-00-00Z-def && git pack-refs --all && echo third > "
+            "reverse.cu && git " +
+            user + "commit -qam 3 && git gc -q") == 0);
+    folder.write("cs-101-race-ada/reverse.cu", "not committed");
+    folder.write("cs-101-race-eve/.git/objects/info/alternates", "../../../cs-101-race-ada/.git/objects\n");
+    folder.write("cs-101-race-fay/.git/config",
+                 "[core]\nfsmonitor = touch " + (folder.path / "ran").string() + "\n");
+    fs::remove(folder.path / "log");
+    const auto of_git = take({}, folder.path);
+    CHECK(of_git.find("cs-101-race-ada 01 taken reverse.cu=third") != of_git.npos);
+    CHECK(of_git.find("cs-101-race-fay 01 taken reverse.cu=first") != of_git.npos);
+    CHECK(of_git.find("of 2026-01-02T03:04:05") != of_git.npos);
+    CHECK(
+        of_git.find(
+            "cs-101-race-eve -- not readable: Not recognized: it borrows objects from another repository") !=
+        of_git.npos);
+    CHECK_FALSE(fs::exists(folder.path / "ran"));
+    folder.write("scores.csv", "");
+    const auto of_classroom = take({}, folder.path);
+    CHECK(of_classroom.find("ada 01 taken reverse.cu=second") != of_classroom.npos);
+    CHECK(of_classroom.find("the tag `submit/2026-01-03T00-00-00Z-def`") != of_classroom.npos);
+    CHECK(of_classroom.find("bob 01 not readable: It has no tag submit/…: nothing was submitted\n") !=
+          of_classroom.npos);
+}
