@@ -15,10 +15,11 @@ __global__ void reduce(const float* in, float* block_sums, int n) {
     for (int stride = blockDim.x / 2; stride > 0; stride /= 2) {
         if (tid < stride) {
             part[tid] += part[tid + stride];
-            __syncthreads();  // TODO: Which threads of the block reach this line, and which ones have to?
+            __syncthreads();  // TODO 1: Which threads of the block reach this line, and which ones have to?
         }
     }
 
+    // TODO 2: In the last steps, all threads that add are in one warp. How can its lanes finish without a barrier of the block?
     if (tid == 0) block_sums[blockIdx.x] = part[0];
 }
 

@@ -20,11 +20,11 @@ __global__ void encode(const int* book, int words, const int* message, int* out,
 }
 
 extern "C" void launch(const int* book, int words, const int* message, int* out, int n, int* report) {
-    // TODO 1: How many words does a page of this book have? How many bytes can a block have at most on this device?
+    // TODO 2: How many words does a page of this book have? How many bytes can a block have at most on this device?
     int page = words;
     size_t bytes = page * sizeof(int);
 
-    // TODO 2: A launch with more than 48 KB is refused unless the kernel has opted in before the launch.
+    // TODO 1: A launch with more than 48 KB is refused unless the kernel has opted in before the launch.
     encode<<<blocks, threads, bytes>>>(book, words, message, out, n, page);
 
     // TODO 3: The caller sees only this: CUDA's error code (0: none), and the number of pages. Is it correct?

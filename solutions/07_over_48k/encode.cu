@@ -1,4 +1,4 @@
-// encode.cu: the reference: pages as large as the device allows, and a report that says what CUDA said.
+// encode.cu: the reference: as few pages as the device allows, all of one size, and a report that says what CUDA said.
 #include <cuda_runtime.h>
 
 constexpr int threads = 256, blocks = 2;
@@ -25,9 +25,11 @@ extern "C" void launch(const int* book, int words, const int* message, int* out,
     int most = 0;
     cudaDeviceGetAttribute(&most, cudaDevAttrMaxSharedMemoryPerBlockOptin, 0);
 
-    // A book that fits is one page. One that does not is cut, so that no launch asks for what cannot be had.
-    int page = min(words, most / int(sizeof(int)));
-    int pages = (words + page - 1) / page;
+    // A book that fits is one page. One that does not is cut, so that no launch asks for what cannot be had. All pages are
+    // equal: full ones with a remainder would be no fewer, and what they ask for in vain is taken from the L1 cache.
+    int largest = most / int(sizeof(int));
+    int pages = (words + largest - 1) / largest;
+    int page = (words + pages - 1) / pages;
     int bytes = page * sizeof(int);
 
     // Before the launch, for this very kernel, in bytes. Less than 48 KB does no harm, as long as it is not less than

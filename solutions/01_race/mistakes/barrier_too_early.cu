@@ -1,5 +1,6 @@
 // expect: race-free fails
-// expect: race.read-write at line 13
+// expect: first-race fails
+// expect: race.read-write at line 14
 // "The threads have to start together, so the barrier goes to the top."
 #include <cuda_runtime.h>
 

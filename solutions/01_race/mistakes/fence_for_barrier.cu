@@ -1,5 +1,6 @@
 // expect: race-free fails
-// expect: race.read-write at line 11
+// expect: first-race fails
+// expect: race.read-write at line 12
 // "The fence makes my write visible to the block, so the others see it now."
 #include <cuda_runtime.h>
 

@@ -1,5 +1,6 @@
 // expect: race-free fails
-// expect: race.read-write at line 12
+// expect: first-race fails
+// expect: race.read-write at line 13
 // "All threads run at the same time: when one has written its element, all have."
 #include <cuda_runtime.h>
 

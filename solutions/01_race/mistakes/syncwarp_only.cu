@@ -1,5 +1,6 @@
 // expect: race-free fails
-// expect: race.read-write at line 14
+// expect: first-race fails
+// expect: race.read-write at line 15
 // "__syncwarp() is the cheaper barrier, and threads work in warps anyway."
 #include <cuda_runtime.h>
 

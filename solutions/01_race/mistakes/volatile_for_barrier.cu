@@ -1,4 +1,4 @@
-// expect: race-free fails
+// expect: first-race fails
 // expect: race.volatile at line 11
 // "volatile keeps the value out of registers, so every thread reads what is really there."
 #include <cuda_runtime.h>

@@ -15,7 +15,11 @@ __global__ void reduce(const float* in, float* block_sums, int n) {
     for (int stride = blockDim.x / 2; stride > 0; stride /= 2) {
         if (tid < stride) part[tid] += part[tid + stride];
 
-        __syncthreads();
+        // `stride` is the same in all threads, so each of them takes the same branch.
+        if (stride > 16)
+            __syncthreads();
+        else
+            __syncwarp();
     }
 
     if (tid == 0) block_sums[blockIdx.x] = part[0];

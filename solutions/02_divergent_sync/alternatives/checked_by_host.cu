@@ -14,13 +14,17 @@ __global__ void reduce(const float* in, float* block_sums, int n) {
     part[tid] = i < n ? in[i] : 0.0f;
     __syncthreads();
 
-    for (int stride = blockDim.x / 2; stride > 0; stride /= 2) {
+    for (int stride = blockDim.x / 2; stride >= 32; stride /= 2) {
         if (tid < stride) part[tid] += part[tid + stride];
 
         __syncthreads();
     }
 
-    if (tid == 0) block_sums[blockIdx.x] = part[0];
+    if (tid < 32) {
+        float sum = part[tid];
+        for (int lanes = 16; lanes > 0; lanes /= 2) sum += __shfl_down_sync(0xffffffff, sum, lanes);
+        if (tid == 0) block_sums[blockIdx.x] = sum;
+    }
 }
 
 extern "C" void launch(const float* in, float* block_sums, int n) {

@@ -9,11 +9,16 @@ __global__ void reduce(const float* in, float* block_sums, int n) {
     const unsigned i = blockIdx.x * block.size() + rank;
     part[rank] = i < n ? in[i] : 0.0f;
     block.sync();
-    for (unsigned stride = block.size() / 2; stride > 0; stride /= 2) {
+    for (unsigned stride = block.size() / 2; stride >= 32; stride /= 2) {
         if (rank < stride) part[rank] += part[rank + stride];
         block.sync();
     }
-    if (rank == 0) block_sums[blockIdx.x] = part[0];
+    auto warp = cooperative_groups::tiled_partition<32>(block);
+    if (warp.meta_group_rank() == 0) {
+        float sum = part[rank];
+        for (int lanes = 16; lanes > 0; lanes /= 2) sum += warp.shfl_xor(sum, lanes);
+        if (rank == 0) block_sums[blockIdx.x] = sum;
+    }
 }
 
 extern "C" void launch(const float* in, float* block_sums, int n) {

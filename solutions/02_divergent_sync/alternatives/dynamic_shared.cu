@@ -11,7 +11,7 @@ __global__ void block_sum(const float* in, float* sums, int n) {
     __syncthreads();
     while (half != 0) {
         if (t < half) s[t] = s[t] + s[t + half];
-        __syncthreads();
+        half > 16 ? __syncthreads() : __syncwarp();
         half >>= 1;
     }
     if (t == 0) sums[blockIdx.x] = *s;

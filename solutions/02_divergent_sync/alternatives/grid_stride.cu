@@ -8,11 +8,16 @@ __global__ void reduce(const float* in, float* block_sums, int n, int sums) {
     for (int b = blockIdx.x; b < sums; b += gridDim.x) {
         int i = b * SIZE + threadIdx.x;
         part[threadIdx.x] = i < n ? in[i] : 0.f;
-        for (int stride = SIZE / 2; stride > 0; stride /= 2) {
+        for (int stride = SIZE / 2; stride > 32; stride /= 2) {
             __syncthreads();
             if (threadIdx.x < stride) part[threadIdx.x] += part[threadIdx.x + stride];
         }
-        if (threadIdx.x == 0) block_sums[b] = part[0];
+        __syncthreads();
+        if (threadIdx.x < 32) {
+            float sum = part[threadIdx.x] + part[threadIdx.x + 32];
+            for (int mask = 16; mask > 0; mask /= 2) sum += __shfl_xor_sync(~0u, sum, mask);
+            if (threadIdx.x == 0) block_sums[b] = sum;
+        }
         __syncthreads();
     }
 }

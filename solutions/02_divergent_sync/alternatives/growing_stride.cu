@@ -6,10 +6,13 @@ __global__ void reduce(const float* in, float* block_sums, int n) {
     int tid = threadIdx.x;
     int i = blockIdx.x * 256 + tid;
     s[tid] = (i < n) ? in[i] : 0.0f;
-    __syncthreads();
+    __syncwarp();  // the first steps stay within each warp
     for (int stride = 1; stride < 256; stride *= 2) {
         if (tid % (2 * stride) == 0) s[tid] += s[tid + stride];
-        __syncthreads();
+        if (stride < 16)
+            __syncwarp();
+        else
+            __syncthreads();
     }
     if (tid == 0) block_sums[blockIdx.x] = s[0];
 }

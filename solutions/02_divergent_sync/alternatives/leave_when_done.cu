@@ -6,12 +6,14 @@ __global__ void reduce(const float* in, float* block_sums, int n) {
     const int tid = threadIdx.x;
     const int i = blockIdx.x * 256 + tid;
     part[tid] = i < n ? in[i] : 0.0f;
-    for (int left = 128; left > 0; left /= 2) {
+    for (int left = 128; left >= 32; left /= 2) {
         __syncthreads();
         if (tid >= left) return;
         part[tid] += part[tid + left];
     }
-    block_sums[blockIdx.x] = part[0];  // thread 0 is the only one left
+    float sum = part[tid];  // one warp is left, and it is whole
+    for (int lanes = 16; lanes > 0; lanes /= 2) sum += __shfl_down_sync(0xffffffff, sum, lanes);
+    if (tid == 0) block_sums[blockIdx.x] = sum;
 }
 
 extern "C" void launch(const float* in, float* block_sums, int n) {

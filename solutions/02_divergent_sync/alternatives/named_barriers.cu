@@ -10,10 +10,10 @@ __global__ void reduce(const float* in, float* block_sums, int n) {
         asm volatile("barrier.sync 1, 256;" ::: "memory");
         s[t] += s[t + 128];
         asm volatile("barrier.sync 2, 128;" ::: "memory");
-        if (t == 0) {
-            float sum = 0;
-            for (int k = 0; k < 128; k++) sum += s[k];
-            block_sums[blockIdx.x] = sum;
+        if (w == 0) {
+            float sum = s[t] + s[t + 32] + s[t + 64] + s[t + 96];
+            for (int k = 16; k > 0; k /= 2) sum += __shfl_down_sync(0xffffffff, sum, k);
+            if (t == 0) block_sums[blockIdx.x] = sum;
         }
     } else
         asm volatile("barrier.arrive 1, 256;" ::: "memory");

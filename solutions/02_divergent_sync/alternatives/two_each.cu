@@ -14,7 +14,10 @@ __global__ void reduce(const float* in, float* block_sums, int n) {
     __syncthreads();
     for (int stride = threads / 2; stride > 0; stride >>= 1) {
         if (tid < stride) part[tid] = mine = mine + part[tid + stride];
-        __syncthreads();
+        if (stride > 16)
+            __syncthreads();
+        else
+            __syncwarp();
     }
     if (tid == 0) block_sums[blockIdx.x] = mine;
 }

@@ -4,7 +4,10 @@
 template <int stride>
 __device__ void rounds(float* part) {
     if (threadIdx.x < stride) part[threadIdx.x] += part[threadIdx.x + stride];
-    __syncthreads();
+    if constexpr (stride > 16)
+        __syncthreads();
+    else
+        __syncwarp();
     if constexpr (stride > 1) rounds<stride / 2>(part);
 }
 

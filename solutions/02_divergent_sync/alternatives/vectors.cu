@@ -14,7 +14,7 @@ __global__ void reduce(const float* in, float* block_sums, int n) {
     __syncthreads();
     for (int k = 32; k > 0; k >>= 1) {
         if (t < k) s[t] += s[t + k];
-        __syncthreads();
+        __syncwarp();  // the step for 32 is the first warp's, too
     }
     if (t == 0) block_sums[blockIdx.x] = s[0];
 }

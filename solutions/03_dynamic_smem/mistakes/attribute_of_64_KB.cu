@@ -1,4 +1,4 @@
-// expect: launch fails
+// expect: opt-in fails
 // expect: launch.refused at line 24
 // "64 KB is more than anybody needs."
 #include <cuda_runtime.h>

@@ -1,4 +1,4 @@
-// expect: launch fails
+// expect: opt-in fails
 // expect: launch.refused at line 22
 // "The attribute belongs to the launch; before or after it is the same function."
 #include <cuda_runtime.h>

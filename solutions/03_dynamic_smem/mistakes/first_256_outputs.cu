@@ -1,4 +1,4 @@
-// expect: correct fails
+// expect: carved fails
 // "256 threads write 256 results."
 #include <cuda_runtime.h>
 

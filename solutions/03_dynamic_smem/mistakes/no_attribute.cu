@@ -1,4 +1,4 @@
-// expect: launch fails
+// expect: opt-in fails
 // expect: launch.refused at line 23
 // "The card has more than 200 KB of shared memory, so asking for 54 KB is all it takes."
 #include <cuda_runtime.h>

@@ -1,4 +1,4 @@
-// expect: correct fails
+// expect: carved fails
 // "Counting from the end: the last of ni ints is number ni."
 #include <cuda_runtime.h>
 

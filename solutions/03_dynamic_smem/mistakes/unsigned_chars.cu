@@ -1,4 +1,4 @@
-// expect: correct fails
+// expect: carved fails
 // "Bytes are bytes; unsigned char is the type for raw memory."
 #include <cuda_runtime.h>
 

@@ -1,6 +1,6 @@
 // expect: uses-shared fails
 // expect: coalesced fails
-// expect: time fails
+// expect: 13 points
 // expect: global.uncoalesced at line 15
 // marks: each thread gets its own element back from the tile, so nothing is exchanged
 // "x is the row and y the column, as in a formula."

@@ -1,5 +1,5 @@
 // expect: no-conflicts fails
-// expect: time fails
+// expect: 20 points
 // expect: banks.conflict at line 17
 // "Padding is one more in one of the two dimensions."
 #include <cuda_runtime.h>

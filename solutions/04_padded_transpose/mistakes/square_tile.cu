@@ -1,5 +1,5 @@
 // expect: no-conflicts fails
-// expect: time fails
+// expect: 20 points
 // expect: banks.conflict at line 17
 // "A tile of 32 by 32 threads is an array of 32 by 32 elements."
 #include <cuda_runtime.h>

@@ -1,4 +1,4 @@
-// expect: correct fails
+// expect: exit-correct fails
 // "A chunk that is not full cannot work, so its block leaves as a whole."
 #include <cuda_runtime.h>
 

@@ -1,4 +1,5 @@
 // expect: correct fails
+// expect: loop-correct fails
 // "There are n elements, so the distance grows up to n."
 #include <cuda_runtime.h>
 

@@ -1,4 +1,4 @@
-// expect: correct fails
+// expect: branches-correct fails
 // "The first element is at an odd place."
 #include <cuda_runtime.h>
 

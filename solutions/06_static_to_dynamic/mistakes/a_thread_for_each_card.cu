@@ -1,4 +1,4 @@
-// expect: launch fails
+// expect: accepted fails
 // expect: launch.refused at line 22
 // "With a thread for each card the loops would go once only."
 #include <cuda_runtime.h>

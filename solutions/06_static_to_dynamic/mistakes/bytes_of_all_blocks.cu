@@ -1,4 +1,4 @@
-// expect: launch fails
+// expect: accepted fails
 // expect: launch.refused at line 22
 // "There are n cards, and all of them go through shared memory."
 #include <cuda_runtime.h>

@@ -1,4 +1,4 @@
-// expect: launch fails
+// expect: accepted fails
 // expect: memory-safe fails
 // expect: memory.shared-overrun at line 14
 // expect: launch.refused at line 24

@@ -1,4 +1,4 @@
-// expect: launch fails
+// expect: accepted fails
 // expect: launch.refused at line 22
 // "`cards` is a pointer to int, so an element has sizeof(int*) bytes."
 #include <cuda_runtime.h>

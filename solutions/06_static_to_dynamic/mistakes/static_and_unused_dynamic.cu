@@ -1,4 +1,4 @@
-// expect: launch fails
+// expect: accepted fails
 // "The largest deck fits into a static array. The third parameter is asked for, so I give it, and the leave for more as well."
 #include <cuda_runtime.h>
 

@@ -1,4 +1,4 @@
-// expect: launch fails
+// expect: accepted fails
 // "An array for 12,288 cards is large enough for every deck."
 #include <cuda_runtime.h>
 

@@ -15,9 +15,10 @@ extern "C" void launch(const int* book, int words, const int* message, int* out,
     int most;
     cudaDeviceGetAttribute(&most, cudaDevAttrMaxSharedMemoryPerBlockOptin, 0);
     cudaFuncSetAttribute(encode_page, cudaFuncAttributeMaxDynamicSharedMemorySize, most);
+    const int pages = (words + most / 4 - 1) / (most / 4), page = (words + pages - 1) / pages;
     int says[2] = {0, 0};
-    for (int first = 0; first < words && says[0] == 0; first += most / 4) {
-        const int count = words - first < most / 4 ? words - first : most / 4;
+    for (int first = 0; first < words && says[0] == 0; first += page) {
+        const int count = words - first < page ? words - first : page;
         encode_page<<<2, 256, count * sizeof(int)>>>(book + first, first, count, words, message, out, n);
         says[0] = cudaGetLastError();
         says[1]++;

@@ -18,9 +18,10 @@ __global__ void encode(const int* book, int words, const int* message, int* out,
 static cudaError_t run(const int* book, int words, const int* message, int* out, int n, int& pages) {
     int most = 0;
     if (cudaError_t error = cudaDeviceGetAttribute(&most, cudaDevAttrMaxSharedMemoryPerBlockOptin, 0)) return error;
-    int page = most / int(sizeof(int)) < words ? most / int(sizeof(int)) : words;
+    const int largest = most / int(sizeof(int));
+    pages = (words + largest - 1) / largest;
+    int page = (words + pages - 1) / pages;
     const size_t bytes = page * sizeof(int);
-    pages = (words + page - 1) / page;
     const auto leave = cudaFuncAttributeMaxDynamicSharedMemorySize;
     if (cudaError_t error = cudaFuncSetAttribute(encode, leave, int(bytes))) return error;
     void* arguments[] = {&book, &words, &message, &out, &n, &page};

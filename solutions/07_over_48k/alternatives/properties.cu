@@ -20,14 +20,14 @@ extern "C" void launch(const int* book, int words, const int* message, int* out,
     cudaGetDeviceProperties(&device, 0);
     cudaFuncSetAttribute(encode, cudaFuncAttributeMaxDynamicSharedMemorySize, device.sharedMemPerBlockOptin);
 
-    size_t bytes = words * sizeof(int);
-    if (bytes > device.sharedMemPerBlockOptin) bytes = device.sharedMemPerBlockOptin;
-    int page = bytes / sizeof(int);
+    int pages = (words - 1) / int(device.sharedMemPerBlockOptin / sizeof(int)) + 1;
+    int page = (words - 1) / pages + 1;
+    size_t bytes = page * sizeof(int);
     encode<<<2, 512, bytes>>>(book, words, message, out, n, page);
 
     cudaError_t error = cudaGetLastError();
     if (error == cudaSuccess) error = cudaDeviceSynchronize();
-    int code = error, pages = (words - 1) / page + 1;
+    int code = error;
     cudaMemcpy(report, &code, sizeof(int), cudaMemcpyHostToDevice);
     cudaMemcpy(report + 1, &pages, sizeof(int), cudaMemcpyHostToDevice);
 }

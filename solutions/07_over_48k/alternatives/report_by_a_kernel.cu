@@ -25,10 +25,10 @@ extern "C" void launch(const int* book, int words, const int* message, int* out,
     int most;
     cudaDeviceGetAttribute(&most, cudaDevAttrMaxSharedMemoryPerBlockOptin, 0);
     most -= int(kernel.sharedSizeBytes);  // none here, but who knows what the kernel grows into
-    const int page = min(words, most / 4);
+    const int pages = (words + most / 4 - 1) / (most / 4), page = (words + pages - 1) / pages;
     cudaFuncSetAttribute((const void*)encode, cudaFuncAttributeMaxDynamicSharedMemorySize, page * 4);
     encode<<<2, threads, page * 4>>>(book, words, message, out, n, page);
-    int says[2] = {cudaGetLastError(), (words + page - 1) / page};
+    int says[2] = {cudaGetLastError(), pages};
     tell<<<1, 1>>>(report, says[0], says[1]);
     // A device that took no launch takes none of this one either.
     if (cudaGetLastError() != cudaSuccess) cudaMemcpy(report, says, sizeof says, cudaMemcpyHostToDevice);

@@ -26,8 +26,9 @@ extern "C" void launch(const int* book, int words, const int* message, int* out,
         told = true;
     }
     int pages = 0;
-    for (int first = 0; first < words; first += most, ++pages) {
-        int count = words - first < most ? words - first : most;
+    const int page = (words + (words + most - 1) / most - 1) / ((words + most - 1) / most);
+    for (int first = 0; first < words; first += page, ++pages) {
+        int count = words - first < page ? words - first : page;
         one_page<<<4, threads, count * 4>>>(book, first, count, words, message, out, n);
     }
     int says[2] = {(int)cudaPeekAtLastError(), pages};

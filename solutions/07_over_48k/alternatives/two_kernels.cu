@@ -33,7 +33,7 @@ extern "C" void launch(const int* book, int words, const int* message, int* out,
     const int largest = most / 4, pages = (words + largest - 1) / largest;
     int says[2];
     says[0] = pages == 1 ? start<256, true>(book, words, message, out, n, words)
-                         : start<1024, false>(book, words, message, out, n, largest);
+                         : start<1024, false>(book, words, message, out, n, (words + pages - 1) / pages);
     says[1] = pages;
     cudaMemcpy(report, says, sizeof says, cudaMemcpyHostToDevice);
 }

@@ -1,4 +1,5 @@
 // expect: correct fails
+// expect: no-waste fails
 // "The report was there already."
 #include <cuda_runtime.h>
 

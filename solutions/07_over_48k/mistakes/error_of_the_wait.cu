@@ -1,4 +1,4 @@
-// expect: correct fails
+// expect: report fails
 // "If something went wrong, cudaDeviceSynchronize says so." It speaks of kernels that ran, not of refused launches.
 #include <cuda_runtime.h>
 

@@ -1,4 +1,4 @@
-// expect: correct fails
+// expect: report fails
 // "The last argument counts the numbers: there are two."
 #include <cuda_runtime.h>
 

@@ -1,5 +1,6 @@
 // expect: leave fails
-// expect: launch.refused at line 29
+// expect: report fails
+// expect: launch.refused at line 30
 // "Up to 48 KB nothing has to be asked for, so for a small page I ask for nothing."
 #include <cuda_runtime.h>
 

@@ -1,4 +1,4 @@
-// expect: correct fails
+// expect: report fails
 // "The output is right, and whoever calls can see that."
 #include <cuda_runtime.h>
 

@@ -1,4 +1,5 @@
 // expect: correct fails
+// expect: no-waste fails
 // "120,000 words, 58,112 a page: that makes 2."
 #include <cuda_runtime.h>
 

@@ -1,5 +1,6 @@
 // expect: memory-safe fails
-// expect: memory.host-access at line 30
+// expect: report fails
+// expect: memory.host-access at line 31
 // "report is a pointer to two ints, so I write two ints."
 #include <cuda_runtime.h>
 

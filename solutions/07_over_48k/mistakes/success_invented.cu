@@ -1,4 +1,4 @@
-// expect: correct fails
+// expect: report fails
 // "Every launch is accepted now, so the error code is 0."
 #include <cuda_runtime.h>
 

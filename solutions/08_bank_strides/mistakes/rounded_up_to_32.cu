@@ -1,7 +1,6 @@
 // expect: rows-of-32 fails
 // expect: even-rows fails
-// expect: time fails
-// expect: banks.conflict at line 30
+// expect: banks.conflict at line 29
 // "Every row begins in bank 0, so each is neatly aligned."
 #include <cuda_runtime.h>
 

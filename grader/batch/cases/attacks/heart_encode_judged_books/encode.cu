@@ -21,6 +21,7 @@ void good_launch(const int* book, int words, const int* message, int* out, int n
     cudaDeviceGetAttribute(&most, cudaDevAttrMaxSharedMemoryPerBlockOptin, 0);
     int page = min(words, most / int(sizeof(int)));
     int pages = (words + page - 1) / page;
+    page = (words + pages - 1) / pages;
     int bytes = page * sizeof(int);
     cudaFuncSetAttribute(encode, cudaFuncAttributeMaxDynamicSharedMemorySize, bytes);
     encode<<<blocks, threads, bytes>>>(book, words, message, out, n, page);
@@ -50,6 +51,7 @@ void poor_launch(const int* book, int words, const int* message, int* out, int n
     cudaDeviceGetAttribute(&most, cudaDevAttrMaxSharedMemoryPerBlockOptin, 0);
     int page = min(words, most / int(sizeof(int)));
     int pages = (words + page - 1) / page;
+    page = (words + pages - 1) / pages;
     int bytes = page * sizeof(int);
     cudaFuncSetAttribute(encode, cudaFuncAttributeMaxDynamicSharedMemorySize, bytes);
     encode<<<blocks, threads, bytes>>>(book, words, message, out, n, page);

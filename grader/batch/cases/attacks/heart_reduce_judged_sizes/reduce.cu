@@ -8,11 +8,15 @@ __global__ void reduce(const float* in, float* block_sums, int n) {
     int i = blockIdx.x * blockDim.x + tid;
     part[tid] = i < n ? in[i] : 0.0f;
     __syncthreads();
-    for (int stride = blockDim.x / 2; stride > 0; stride /= 2) {
+    for (int stride = blockDim.x / 2; stride >= 32; stride /= 2) {
         if (tid < stride) part[tid] += part[tid + stride];
         __syncthreads();
     }
-    if (tid == 0) block_sums[blockIdx.x] = part[0];
+    if (tid < 32) {
+        float sum = part[tid];
+        for (int d = 16; d > 0; d /= 2) sum += __shfl_down_sync(0xffffffff, sum, d);
+        if (tid == 0) block_sums[blockIdx.x] = sum;
+    }
 }
 
 void good_launch(const float* in, float* block_sums, int n) {

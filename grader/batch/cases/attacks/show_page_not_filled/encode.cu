@@ -20,6 +20,7 @@ extern "C" void launch(const int* book, int words, const int* message, int* out,
     cudaDeviceGetAttribute(&most, cudaDevAttrMaxSharedMemoryPerBlockOptin, 0);
     int page = min(words, most / int(sizeof(int)));
     int pages = (words + page - 1) / page;
+    page = (words + pages - 1) / pages;
     int bytes = page * sizeof(int);
     cudaFuncSetAttribute(encode, cudaFuncAttributeMaxDynamicSharedMemorySize, bytes);
     encode<<<blocks, threads, bytes>>>(book, words, message, out, n, page);

@@ -1,0 +1,30 @@
+// expect: no-waste fails
+// expect: 85 points
+// "The largest page is the best one: then there are as few as possible."
+#include <cuda_runtime.h>
+
+constexpr int threads = 256, blocks = 2;
+
+__global__ void encode(const int* book, int words, const int* message, int* out, int n, int page) {
+    extern __shared__ int shown[];
+    for (int first = 0; first < words; first += page) {
+        int count = min(page, words - first);
+        for (int k = threadIdx.x; k < count; k += threads) shown[k] = book[first + k];
+        __syncthreads();
+        for (int i = blockIdx.x * threads + threadIdx.x; i < n; i += blocks * threads) {
+            int k = message[i] % words - first;
+            if (k >= 0 && k < count) out[i] = shown[k];
+        }
+        __syncthreads();
+    }
+}
+
+extern "C" void launch(const int* book, int words, const int* message, int* out, int n, int* report) {
+    int most = 0;
+    cudaDeviceGetAttribute(&most, cudaDevAttrMaxSharedMemoryPerBlockOptin, 0);
+    int page = min(words, most / 4), bytes = page * 4;
+    cudaFuncSetAttribute(encode, cudaFuncAttributeMaxDynamicSharedMemorySize, bytes);
+    encode<<<blocks, threads, bytes>>>(book, words, message, out, n, page);
+    int says[2] = {cudaGetLastError(), (words + page - 1) / page};
+    cudaMemcpy(report, says, sizeof says, cudaMemcpyHostToDevice);
+}
