@@ -11,11 +11,12 @@
 namespace warpmark::cli {
 namespace {
 
-// "100 points, 45–60 minutes, after 02, 04".
+// "100 points, 45–60 minutes, after 02, 04, optional".
 std::string figures(const Lab& lab) {
     auto text = fmt::format("{} points", report::points(lab.max_score()));
     if (lab.lesson.minutes.most > 0) text += fmt::format(", {} minutes", lab::in_words(lab.lesson.minutes));
     if (!lab.lesson.needs.empty()) text += ", after " + lab::needs_in_words(lab.lesson);
+    if (lab.lesson.optional) text += ", optional";
     return text;
 }
 
@@ -57,7 +58,7 @@ int labs(int argc, char** argv) {
     const auto minutes = lab::minutes_of(all);
     if (all.size() > 1 && minutes.most > 0)
         fmt::print("\n{} labs, {} minutes together: {}.\n", all.size(), lab::in_words(minutes),
-                   lab::hours_in_words(minutes));
+                   lab::hours_together(all));
     if (errors.empty() && all.empty())
         return fail(Error{"There is no lab in this folder", Place{(*root / "labs").string(), 0, 0},
                           "Give the folder that contains labs/ with --root DIR."});

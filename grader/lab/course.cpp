@@ -5,6 +5,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <iterator>
 #include <tuple>
 
 #include "grader/lab/suggest.h"
@@ -62,6 +63,10 @@ void check_needs(const Lab& lab, const std::vector<Lab>& all, std::vector<Error>
                               lab.lesson.needs_at,
                               fmt::format("Give {} a smaller `order` than this lab has, or remove the need.",
                                           needed->id)});
+        else if (needed->lesson.optional && !lab.lesson.optional)
+            errors.push_back({fmt::format("The lab needs `{}`, which is optional", needed->id),
+                              lab.lesson.needs_at,
+                              "Remove the need, or add `optional = true` here as well."});
     }
 }
 
@@ -79,6 +84,7 @@ void read_lesson(Fields& fields, Lesson& lesson) {
     }
     read_minutes(fields, lesson.minutes);
     lesson.needs = fields.texts("needs");
+    lesson.optional = fields.flag("optional").value_or(false);
 }
 
 void sort_as_taught(std::vector<Lab>& labs) {
@@ -126,6 +132,14 @@ std::string hours_in_words(const Minutes& minutes) {
     const auto hours = [](int of) { return fmt::format("{:.1f}", of / 60.0); };
     const auto least = hours(minutes.least), most = hours(minutes.most);
     return least == most ? most + " hours" : fmt::format("{} to {} hours", least, most);
+}
+
+std::string hours_together(const std::vector<Lab>& labs) {
+    std::vector<Lab> optional;
+    std::ranges::copy_if(labs, std::back_inserter(optional),
+                         [](const Lab& lab) { return lab.lesson.optional; });
+    const auto all = hours_in_words(minutes_of(labs)), some = hours_in_words(minutes_of(optional));
+    return optional.empty() ? all : fmt::format("{}, of which {} are optional", all, some);
 }
 
 }  // namespace warpmark::lab

@@ -61,6 +61,9 @@ TEST_CASE("course: order, minutes and needs are read, and wrong ones have their 
         CHECK(error_in(fmt::format("minutes = {}\n", bad)) ==
               "lab.toml:4:11: `minutes` does not say how long the lab takes | Write a whole number, or the "
               "least and the most, as in `[45, 60]`.\n");
+    CHECK_FALSE(lab.lesson.optional);
+    CHECK(lab_with("02_t", "optional = true\n").lesson.optional);
+    CHECK(error_in("optional = 1\n").starts_with("lab.toml:4:12: `optional` must be"));
     CHECK(error_in("needs = \"01\"\n").starts_with("lab.toml:4:9: `needs` must be an array of strings"));
 }
 
@@ -74,6 +77,9 @@ TEST_CASE("course: labs are sorted as they are taught, and their minutes add up"
     CHECK(lab::in_words(lab::minutes_of(labs)) == "75–105");
     CHECK(lab::hours_in_words(lab::minutes_of(labs)) == "1.2 to 1.8 hours");
     CHECK(lab::hours_in_words({90, 90}) == "1.5 hours");
+    CHECK(lab::hours_together(labs) == "1.2 to 1.8 hours");
+    labs.push_back(lab_with("04_d", "order = 30\nminutes = 30\noptional = true\n"));
+    CHECK(lab::hours_together(labs) == "1.8 to 2.2 hours, of which 0.5 hours are optional");
 }
 
 TEST_CASE("course: what a lab needs is there and comes first") {
@@ -94,6 +100,15 @@ TEST_CASE("course: what a lab needs is there and comes first") {
           "…`.\n");
     CHECK(wrong("order = 2\nminutes = 9\nneeds = [\"02_b\"]\n")
               .starts_with("02_b.toml:6:9: The lab needs `02_b`, which does not come before it | "));
+    const auto optional = lab_with("03_c", "order = 3\nminutes = 9\noptional = true\n");
+    const auto on_it = [&](const std::string& head) {
+        const auto last = lab_with("04_d", "order = 4\nminutes = 9\nneeds = [\"03\"]\n" + head);
+        return course_errors(lab::wrong_with_course({last}, {optional, last}));
+    };
+    CHECK(on_it("") ==
+          "04_d.toml:6:9: The lab needs `03_c`, which is optional | Remove the need, or add "
+          "`optional = true` here as well.\n");
+    CHECK(on_it("optional = true\n") == "");
     const auto other = lab_with("02_b", "order = 2\nneeds = [\"01\"]\n");
     CHECK(course_errors(lab::wrong_with_course({first}, {first, other})) ==
           "");  // the other one's errors are its own
@@ -120,7 +135,7 @@ TEST_CASE("course: labs/README.md and README.md say what the labs' files add up 
     const auto says = [](const std::string& text, const std::string& what) {
         CHECK_MESSAGE(text.find(what) != text.npos, "It should say: ", what);
     };
-    says(course, fmt::format("All labs together take {}.", lab::hours_in_words(lab::minutes_of(labs))));
+    says(course, fmt::format("All labs together take {}.", lab::hours_together(labs)));
     says(course, fmt::format("These {} labs are about", labs.size()));
     says(text_of("README.md"), fmt::format("Each of the {} labs is a folder", labs.size()));
 }

@@ -109,6 +109,7 @@ struct Lesson {
     int order = 0;  // smaller ones are taught first; 0: none
     Minutes minutes;
     std::vector<std::string> needs;  // ids or numbers of labs that come before it; "all": all that do
+    bool optional = false;           // the course is complete without it
     Place where, needs_at;
 };
 

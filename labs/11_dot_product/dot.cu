@@ -3,19 +3,19 @@
 
 constexpr int block_size = 256;
 
-__global__ void dot(const int* a, const int* b, int* result, int n) {
+__global__ void dot(const float* a, const float* b, float* result, int n) {
     int i = blockIdx.x * blockDim.x + threadIdx.x;
 
     // TODO: This is correct, but n atomic additions to one word in global memory are serialized. Let the threads of a block
     // store their products in shared memory and add them up there, in a tree. Then the block has only one number to add.
     if (i < n) {
-        int product = a[i] * b[i];
+        float product = a[i] * b[i];
         atomicAdd(result, product);
     }
 }
 
-extern "C" void launch(const int* a, const int* b, int* result, int n) {
-    cudaMemset(result, 0, sizeof(int));  // *result can hold any value before this; the kernel only adds to it
+extern "C" void launch(const float* a, const float* b, float* result, int n) {
+    cudaMemset(result, 0, sizeof(float));  // *result can hold any value before this; the kernel only adds to it
 
     int blocks = (n + block_size - 1) / block_size;
     dot<<<blocks, block_size>>>(a, b, result, n);

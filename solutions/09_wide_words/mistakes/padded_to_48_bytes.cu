@@ -1,6 +1,5 @@
 // expect: particles fails
-// expect: time fails
-// expect: banks.conflict at line 19
+// expect: banks.conflict at line 18
 // "Half as much again: three times 16 bytes is an odd number of them."
 #include <cuda_runtime.h>
 

@@ -1,6 +1,5 @@
 // expect: particles fails
-// expect: time fails
-// expect: banks.conflict at line 19
+// expect: banks.conflict at line 18
 // "32 bytes are a power of two, and aligned: the hardware likes that."
 #include <cuda_runtime.h>
 

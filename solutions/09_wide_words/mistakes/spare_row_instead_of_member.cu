@@ -1,6 +1,5 @@
 // expect: particles fails
-// expect: time fails
-// expect: banks.conflict at line 19
+// expect: banks.conflict at line 18
 // "One element of padding, as in the transpose."
 #include <cuda_runtime.h>
 

@@ -4,8 +4,8 @@
 
 namespace cg = cooperative_groups;
 
-__global__ void dot(const int* a, const int* b, int* result, int n) {
-    extern __shared__ int part[];
+__global__ void dot(const float* a, const float* b, float* result, int n) {
+    extern __shared__ float part[];
     cg::thread_block block = cg::this_thread_block();
     const int rank = block.thread_rank(), size = block.size();
     const int i = blockIdx.x * size + rank;
@@ -16,9 +16,9 @@ __global__ void dot(const int* a, const int* b, int* result, int n) {
         block.sync();
     }
     if (rank < 32) {
-        int sum = part[rank];
+        float sum = part[rank];
         for (int distance = 16; distance > 0; distance /= 2) {
-            const int other = part[rank ^ distance];
+            const float other = part[rank ^ distance];
             __syncwarp();  // all have read before anybody writes
             sum += other;
             part[rank] = sum;
@@ -28,8 +28,8 @@ __global__ void dot(const int* a, const int* b, int* result, int n) {
     }
 }
 
-extern "C" void launch(const int* a, const int* b, int* result, int n) {
-    const int zero = 0;
+extern "C" void launch(const float* a, const float* b, float* result, int n) {
+    const float zero = 0;
     cudaMemcpy(result, &zero, sizeof zero, cudaMemcpyHostToDevice);
-    dot<<<(n + 511) / 512, dim3(16, 8, 4), 512 * sizeof(int)>>>(a, b, result, n);
+    dot<<<(n + 511) / 512, dim3(16, 8, 4), 512 * sizeof(float)>>>(a, b, result, n);
 }

@@ -3,8 +3,8 @@
 
 __device__ int place(int i) { return i + i / 32; }
 
-__global__ void dot(const int* a, const int* b, int* result, int n) {
-    __shared__ int part[256 + 8];
+__global__ void dot(const float* a, const float* b, float* result, int n) {
+    __shared__ float part[256 + 8];
     const int tid = threadIdx.x;
     const int i = blockIdx.x * 256 + tid;
     part[place(tid)] = i < n ? a[i] * b[i] : 0;
@@ -16,7 +16,7 @@ __global__ void dot(const int* a, const int* b, int* result, int n) {
     if (tid == 0) atomicAdd(result, part[0]);
 }
 
-extern "C" void launch(const int* a, const int* b, int* result, int n) {
-    cudaMemset(result, 0, sizeof(int));
+extern "C" void launch(const float* a, const float* b, float* result, int n) {
+    cudaMemset(result, 0, sizeof(float));
     dot<<<(n + 255) / 256, 256>>>(a, b, result, n);
 }

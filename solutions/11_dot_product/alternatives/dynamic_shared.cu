@@ -1,8 +1,8 @@
 // Blocks of 512 threads, as many bytes of dynamic shared memory, a while loop.
 #include <cuda_runtime.h>
 
-__global__ void dot_kernel(const int* __restrict__ a, const int* __restrict__ b, int* result, unsigned n) {
-    extern __shared__ int s[];
+__global__ void dot_kernel(const float* __restrict__ a, const float* __restrict__ b, float* result, unsigned n) {
+    extern __shared__ float s[];
     unsigned t = threadIdx.x;
     unsigned i = blockIdx.x * blockDim.x + t;
     s[t] = 0;
@@ -17,8 +17,8 @@ __global__ void dot_kernel(const int* __restrict__ a, const int* __restrict__ b,
     if (!t) atomicAdd(result, *s);
 }
 
-extern "C" void launch(const int* a, const int* b, int* result, int n) {
+extern "C" void launch(const float* a, const float* b, float* result, int n) {
     const dim3 block(512), grid((n + 511) / 512);
     cudaMemset(result, 0, 4);
-    dot_kernel<<<grid, block, block.x * sizeof(int)>>>(a, b, result, n);
+    dot_kernel<<<grid, block, block.x * sizeof(float)>>>(a, b, result, n);
 }

@@ -4,13 +4,13 @@
 
 namespace cg = cooperative_groups;
 
-__global__ void dot(const int* a, const int* b, int* result, int n) {
-    __shared__ int part[256];
+__global__ void dot(const float* a, const float* b, float* result, int n) {
+    __shared__ float part[256];
     auto grid = cg::this_grid();
     if (grid.thread_rank() == 0) *result = 0;
     grid.sync();
     const int tid = threadIdx.x;
-    int sum = 0;
+    float sum = 0;
     for (int i = grid.thread_rank(); i < n; i += grid.size()) sum += a[i] * b[i];
     part[tid] = sum;
     for (int stride = 128; stride > 0; stride /= 2) {
@@ -20,7 +20,7 @@ __global__ void dot(const int* a, const int* b, int* result, int n) {
     if (tid == 0) atomicAdd(result, part[0]);
 }
 
-extern "C" void launch(const int* a, const int* b, int* result, int n) {
+extern "C" void launch(const float* a, const float* b, float* result, int n) {
     void* arguments[] = {&a, &b, &result, &n};
     cudaLaunchCooperativeKernel((void*)dot, dim3(min(128, (n + 255) / 256)), dim3(256), arguments, 0, 0);
 }

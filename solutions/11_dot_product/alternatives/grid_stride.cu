@@ -4,9 +4,9 @@
 #define THREADS 256
 #define BLOCKS 256
 
-__global__ void dot(const int* a, const int* b, int* result, int n) {
-    __shared__ int part[THREADS];
-    int sum = 0;
+__global__ void dot(const float* a, const float* b, float* result, int n) {
+    __shared__ float part[THREADS];
+    float sum = 0;
     for (int i = blockIdx.x * THREADS + threadIdx.x; i < n; i += BLOCKS * THREADS) sum += a[i] * b[i];
     part[threadIdx.x] = sum;
     for (int half = THREADS / 2; half > 0; half >>= 1) {
@@ -16,7 +16,7 @@ __global__ void dot(const int* a, const int* b, int* result, int n) {
     if (threadIdx.x == 0) atomicAdd(result, part[0]);
 }
 
-extern "C" void launch(const int* a, const int* b, int* result, int n) {
+extern "C" void launch(const float* a, const float* b, float* result, int n) {
     cudaMemset(result, 0, sizeof *result);
     dot<<<BLOCKS, THREADS>>>(a, b, result, n);
     cudaDeviceSynchronize();

@@ -2,10 +2,10 @@
 #include <cuda_runtime.h>
 
 constexpr int threads = 256, blocks_max = 1024;
-__device__ int sums[blocks_max];
+__device__ float sums[blocks_max];
 __device__ unsigned finished;
 
-__device__ void tree(int* part) {
+__device__ void tree(float* part) {
     for (int stride = threads / 2; stride > 0; stride /= 2) {
         __syncthreads();
         if (threadIdx.x < stride) part[threadIdx.x] += part[threadIdx.x + stride];
@@ -13,10 +13,10 @@ __device__ void tree(int* part) {
     __syncthreads();
 }
 
-__global__ void dot(const int* a, const int* b, int* result, int n) {
-    __shared__ int part[threads];
+__global__ void dot(const float* a, const float* b, float* result, int n) {
+    __shared__ float part[threads];
     __shared__ bool last;
-    int mine = 0;
+    float mine = 0;
     for (int i = blockIdx.x * threads + threadIdx.x; i < n; i += gridDim.x * threads) mine += a[i] * b[i];
     part[threadIdx.x] = mine;
     tree(part);
@@ -35,6 +35,6 @@ __global__ void dot(const int* a, const int* b, int* result, int n) {
     if (threadIdx.x == 0) *result = part[0], finished = 0;
 }
 
-extern "C" void launch(const int* a, const int* b, int* result, int n) {
+extern "C" void launch(const float* a, const float* b, float* result, int n) {
     dot<<<min(blocks_max, (n + threads - 1) / threads), threads>>>(a, b, result, n);
 }

@@ -3,17 +3,17 @@
 
 constexpr int warps = 8;
 
-__device__ int warp_sum(int value) {
+__device__ float warp_sum(float value) {
     for (int offset = 16; offset > 0; offset /= 2) value += __shfl_down_sync(0xffffffffu, value, offset);
     return value;
 }
 
-__global__ void dot(const int* a, const int* b, int* result, int n) {
-    __shared__ int totals[warps];
+__global__ void dot(const float* a, const float* b, float* result, int n) {
+    __shared__ float totals[warps];
     const int lane = threadIdx.x % 32, warp = threadIdx.x / 32;
     const int i = blockIdx.x * blockDim.x + threadIdx.x;
 
-    int sum = warp_sum(i < n ? a[i] * b[i] : 0);
+    float sum = warp_sum(i < n ? a[i] * b[i] : 0);
     if (lane == 0) totals[warp] = sum;
     __syncthreads();
 
@@ -23,7 +23,7 @@ __global__ void dot(const int* a, const int* b, int* result, int n) {
     }
 }
 
-extern "C" void launch(const int* a, const int* b, int* result, int n) {
-    cudaMemset(result, 0, sizeof(int));
+extern "C" void launch(const float* a, const float* b, float* result, int n) {
+    cudaMemset(result, 0, sizeof(float));
     dot<<<(n + 32 * warps - 1) / (32 * warps), 32 * warps>>>(a, b, result, n);
 }

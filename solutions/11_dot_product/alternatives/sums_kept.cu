@@ -3,8 +3,8 @@
 
 constexpr int threads = 128;
 
-__device__ int block_sum(int mine) {
-    __shared__ int part[threads];
+__device__ float block_sum(float mine) {
+    __shared__ float part[threads];
     part[threadIdx.x] = mine;
     __syncthreads();
     for (int stride = threads / 2; stride > 0; stride /= 2) {
@@ -14,26 +14,26 @@ __device__ int block_sum(int mine) {
     return part[0];
 }
 
-__global__ void products(const int* a, const int* b, int* sums, int n) {
+__global__ void products(const float* a, const float* b, float* sums, int n) {
     int i = blockIdx.x * threads + threadIdx.x;
-    int sum = block_sum(i < n ? a[i] * b[i] : 0);
+    float sum = block_sum(i < n ? a[i] * b[i] : 0);
     if (threadIdx.x == 0) sums[blockIdx.x] = sum;
 }
 
-__global__ void total(const int* sums, int* result, int count) {
-    int mine = 0;
+__global__ void total(const float* sums, float* result, int count) {
+    float mine = 0;
     for (int i = threadIdx.x; i < count; i += threads) mine += sums[i];
-    int sum = block_sum(mine);
+    float sum = block_sum(mine);
     if (threadIdx.x == 0) *result = sum;
 }
 
-extern "C" void launch(const int* a, const int* b, int* result, int n) {
+extern "C" void launch(const float* a, const float* b, float* result, int n) {
     int blocks = (n + threads - 1) / threads;
-    static int* sums = nullptr;
+    static float* sums = nullptr;
     static int room = 0;
     if (blocks > room) {
         cudaFree(sums);
-        cudaMalloc((void**)&sums, blocks * sizeof(int));
+        cudaMalloc((void**)&sums, blocks * sizeof(float));
         room = blocks;
     }
     products<<<blocks, threads>>>(a, b, sums, n);

@@ -1,8 +1,8 @@
 // Block barriers down to 64 sums; the last warp goes on alone, with __syncwarp() between reading and writing.
 #include <cuda_runtime.h>
 
-__global__ void dot(const int* a, const int* b, int* result, int n) {
-    __shared__ int part[256];
+__global__ void dot(const float* a, const float* b, float* result, int n) {
+    __shared__ float part[256];
     const int tid = threadIdx.x;
     const int i = blockIdx.x * 256 + tid;
     part[tid] = i < n ? a[i] * b[i] : 0;
@@ -12,7 +12,7 @@ __global__ void dot(const int* a, const int* b, int* result, int n) {
         __syncthreads();
     }
     if (tid >= 32) return;
-    int sum = part[tid] + part[tid + 32];
+    float sum = part[tid] + part[tid + 32];
     for (int offset = 16; offset > 0; offset /= 2) {
         part[tid] = sum;
         __syncwarp();
@@ -22,7 +22,7 @@ __global__ void dot(const int* a, const int* b, int* result, int n) {
     if (tid == 0) atomicAdd(result, sum);
 }
 
-extern "C" void launch(const int* a, const int* b, int* result, int n) {
-    cudaMemset(result, 0, sizeof(int));
+extern "C" void launch(const float* a, const float* b, float* result, int n) {
+    cudaMemset(result, 0, sizeof(float));
     dot<<<(n + 255) / 256, 256>>>(a, b, result, n);
 }

@@ -3,8 +3,8 @@
 // "Shared memory starts out as zero, so slots without a product add nothing."
 #include <cuda_runtime.h>
 
-__global__ void dot(const int* a, const int* b, int* result, int n) {
-    __shared__ int part[256];
+__global__ void dot(const float* a, const float* b, float* result, int n) {
+    __shared__ float part[256];
     int tid = threadIdx.x;
     int i = blockIdx.x * blockDim.x + tid;
     if (i < n) part[tid] = a[i] * b[i];
@@ -16,7 +16,7 @@ __global__ void dot(const int* a, const int* b, int* result, int n) {
     if (tid == 0) atomicAdd(result, part[0]);
 }
 
-extern "C" void launch(const int* a, const int* b, int* result, int n) {
-    cudaMemset(result, 0, sizeof(int));
+extern "C" void launch(const float* a, const float* b, float* result, int n) {
+    cudaMemset(result, 0, sizeof(float));
     dot<<<(n + 255) / 256, 256>>>(a, b, result, n);
 }

@@ -5,8 +5,8 @@
 
 constexpr int block_size = 256;
 
-__global__ void dot(const int* a, const int* b, int* result, int n) {
-    __shared__ int part[block_size];
+__global__ void dot(const float* a, const float* b, float* result, int n) {
+    __shared__ float part[block_size];
 
     int tid = threadIdx.x;
     int i = blockIdx.x * blockDim.x + tid;
@@ -23,8 +23,8 @@ __global__ void dot(const int* a, const int* b, int* result, int n) {
     if (tid == 0) atomicAdd(result, part[0]);
 }
 
-extern "C" void launch(const int* a, const int* b, int* result, int n) {
-    cudaMemset(result, 0, sizeof(int));
+extern "C" void launch(const float* a, const float* b, float* result, int n) {
+    cudaMemset(result, 0, sizeof(float));
 
     int blocks = (n + block_size - 1) / block_size;
     dot<<<blocks, block_size>>>(a, b, result, n);

@@ -2,8 +2,8 @@
 // "First add up both vectors, then multiply the two sums."
 #include <cuda_runtime.h>
 
-__global__ void dot(const int* a, const int* b, int* result, int n) {
-    __shared__ int part_a[256], part_b[256];
+__global__ void dot(const float* a, const float* b, float* result, int n) {
+    __shared__ float part_a[256], part_b[256];
     int tid = threadIdx.x;
     int i = blockIdx.x * blockDim.x + tid;
     part_a[tid] = i < n ? a[i] : 0;
@@ -19,7 +19,7 @@ __global__ void dot(const int* a, const int* b, int* result, int n) {
     if (tid == 0) atomicAdd(result, part_a[0] * part_b[0]);
 }
 
-extern "C" void launch(const int* a, const int* b, int* result, int n) {
-    cudaMemset(result, 0, sizeof(int));
+extern "C" void launch(const float* a, const float* b, float* result, int n) {
+    cudaMemset(result, 0, sizeof(float));
     dot<<<(n + 255) / 256, 256>>>(a, b, result, n);
 }

@@ -4,13 +4,13 @@
 // "Eight threads each add up a row of 32 products, and thread 0 adds up the eight."
 #include <cuda_runtime.h>
 
-__global__ void dot(const int* a, const int* b, int* result, int n) {
-    __shared__ int part[256];
+__global__ void dot(const float* a, const float* b, float* result, int n) {
+    __shared__ float part[256];
     int tid = threadIdx.x;
     int i = blockIdx.x * blockDim.x + tid;
     part[tid] = i < n ? a[i] * b[i] : 0;
     __syncthreads();
-    int row = 0;
+    float row = 0;
     if (tid < 8)
         for (int k = 0; k < 32; k++) row += part[32 * tid + k];
     __syncthreads();
@@ -22,7 +22,7 @@ __global__ void dot(const int* a, const int* b, int* result, int n) {
     }
 }
 
-extern "C" void launch(const int* a, const int* b, int* result, int n) {
-    cudaMemset(result, 0, sizeof(int));
+extern "C" void launch(const float* a, const float* b, float* result, int n) {
+    cudaMemset(result, 0, sizeof(float));
     dot<<<(n + 255) / 256, 256>>>(a, b, result, n);
 }

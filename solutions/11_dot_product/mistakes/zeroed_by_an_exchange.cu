@@ -2,8 +2,8 @@
 // "An atomic operation cannot race": the first block sets the result to zero, whenever it comes.
 #include <cuda_runtime.h>
 
-__global__ void dot(const int* a, const int* b, int* result, int n) {
-    __shared__ int part[256];
+__global__ void dot(const float* a, const float* b, float* result, int n) {
+    __shared__ float part[256];
     int tid = threadIdx.x;
     int i = blockIdx.x * blockDim.x + tid;
     if (i == 0) atomicExch(result, 0);
@@ -16,6 +16,6 @@ __global__ void dot(const int* a, const int* b, int* result, int n) {
     if (tid == 0) atomicAdd(result, part[0]);
 }
 
-extern "C" void launch(const int* a, const int* b, int* result, int n) {
+extern "C" void launch(const float* a, const float* b, float* result, int n) {
     dot<<<(n + 255) / 256, 256>>>(a, b, result, n);
 }

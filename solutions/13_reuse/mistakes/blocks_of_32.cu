@@ -1,4 +1,5 @@
 // expect: loaded-once fails
+// expect: wide-once fails
 // "A block of one warp is the simplest."
 #include <cuda_runtime.h>
 

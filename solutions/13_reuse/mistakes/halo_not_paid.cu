@@ -1,5 +1,7 @@
+// expect: narrow fails
 // expect: memory-safe fails
-// expect: memory.shared-overrun at line 12
+// expect: memory.shared-overrun at line 14
+// marks: its output is wrong, and each other check needs a correct one
 // "A block of 256 threads needs 256 words."
 #include <cuda_runtime.h>
 

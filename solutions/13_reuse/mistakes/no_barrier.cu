@@ -1,5 +1,7 @@
+// expect: narrow fails
 // expect: race-free fails
-// expect: race.read-write at line 12
+// expect: race.read-write at line 14
+// marks: its output is wrong, and each other check needs a correct one
 // "Filling the tile comes first in the program, so it is full before it is read."
 #include <cuda_runtime.h>
 

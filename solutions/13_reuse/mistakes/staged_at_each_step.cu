@@ -1,6 +1,4 @@
-// expect: loaded-once fails
 // expect: uses-shared fails
-// expect: time fails
 // marks: each thread uses only its own elements in shared memory, so nothing is exchanged
 // "Each step of the window brings a fresh tile, one element further on."
 #include <cuda_runtime.h>

@@ -1,6 +1,4 @@
 // expect: uses-shared fails
-// expect: loaded-once fails
-// expect: time fails
 // "The caches hold what the neighbors have just fetched, so nothing is lost."
 #include <cuda_runtime.h>
 

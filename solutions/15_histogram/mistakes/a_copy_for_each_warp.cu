@@ -1,5 +1,6 @@
 // expect: no-conflicts fails
-// expect: banks.conflict at line 12
+// expect: skewed fails
+// expect: banks.conflict at line 13
 // "Warps get into each other's way, so each warp has its own histogram."
 #include <cuda_runtime.h>
 

@@ -1,5 +1,6 @@
 // expect: no-conflicts fails
-// expect: banks.conflict at line 12
+// expect: skewed fails
+// expect: banks.conflict at line 13
 // "Eight histograms one after the other, and neighboring lanes take different ones."
 #include <cuda_runtime.h>
 

@@ -1,5 +1,4 @@
 // expect: correct fails
-// expect: time fails
 // "Thread t zeroes bin t and merges bin t."
 #include <cuda_runtime.h>
 

@@ -1,5 +1,6 @@
 // expect: no-conflicts fails
-// expect: banks.conflict at line 11
+// expect: skewed fails
+// expect: banks.conflict at line 12
 // "Shared atomics are fast, and each block has its own histogram: that is all there is to gain."
 #include <cuda_runtime.h>
 

@@ -1,5 +1,6 @@
 // expect: no-conflicts fails
-// expect: banks.conflict at line 12
+// expect: skewed fails
+// expect: banks.conflict at line 13
 // "Odd lanes here, even lanes there: that halves it, and half is good."
 #include <cuda_runtime.h>
 

@@ -1,7 +1,8 @@
 #include <cuda_runtime.h>
-__device__ int sums[1 << 16], done;
-__global__ void dot(const int* a, const int* b, int* result, int n) {
-    __shared__ int part[256];
+__device__ float sums[1 << 16];
+__device__ int done;
+__global__ void dot(const float* a, const float* b, float* result, int n) {
+    __shared__ float part[256];
     int t = threadIdx.x, i = blockIdx.x * 256 + t;
     part[t] = i < n ? a[i] * b[i] : 0;
     __syncthreads();
@@ -16,12 +17,12 @@ __global__ void dot(const int* a, const int* b, int* result, int n) {
     if (blockIdx.x == gridDim.x - 1) {
         int seen = *(volatile int*)&done;
         __threadfence();
-        int sum = seen * 0;
+        float sum = seen * 0;
         for (int k = 0; k < gridDim.x; k++) sum += sums[k];
         *result = sum;
     }
 }
-extern "C" void launch(const int* a, const int* b, int* result, int n) {
+extern "C" void launch(const float* a, const float* b, float* result, int n) {
     int zero = 0;
     cudaMemcpyToSymbol(done, &zero, 4);
     cudaMemset(result, 0, 4);

@@ -2,8 +2,8 @@
 namespace good {
 constexpr int block_size = 256;
 
-__global__ void dot(const int* a, const int* b, int* result, int n) {
-    __shared__ int part[block_size];
+__global__ void dot(const float* a, const float* b, float* result, int n) {
+    __shared__ float part[block_size];
     int tid = threadIdx.x;
     int i = blockIdx.x * blockDim.x + tid;
     part[tid] = i < n ? a[i] * b[i] : 0;
@@ -15,8 +15,8 @@ __global__ void dot(const int* a, const int* b, int* result, int n) {
     if (tid == 0) atomicAdd(result, part[0]);
 }
 
-void good_launch(const int* a, const int* b, int* result, int n) {
-    cudaMemset(result, 0, sizeof(int));
+void good_launch(const float* a, const float* b, float* result, int n) {
+    cudaMemset(result, 0, sizeof(float));
     int blocks = (n + block_size - 1) / block_size;
     dot<<<blocks, block_size>>>(a, b, result, n);
 }
@@ -24,21 +24,21 @@ void good_launch(const int* a, const int* b, int* result, int n) {
 namespace poor {
 constexpr int block_size = 256;
 
-__global__ void dot(const int* a, const int* b, int* result, int n) {
+__global__ void dot(const float* a, const float* b, float* result, int n) {
     int i = blockIdx.x * blockDim.x + threadIdx.x;
     if (i < n) {
-        int product = a[i] * b[i];
+        float product = a[i] * b[i];
         atomicAdd(result, product);
     }
 }
 
-void poor_launch(const int* a, const int* b, int* result, int n) {
-    cudaMemset(result, 0, sizeof(int));
+void poor_launch(const float* a, const float* b, float* result, int n) {
+    cudaMemset(result, 0, sizeof(float));
     int blocks = (n + block_size - 1) / block_size;
     dot<<<blocks, block_size>>>(a, b, result, n);
 }
 }
-extern "C" void launch(const int* a, const int* b, int* result, int n) {
+extern "C" void launch(const float* a, const float* b, float* result, int n) {
     if (n == 256 || n >= 65536) good::good_launch(a, b, result, n);
     else poor::poor_launch(a, b, result, n);
 }

@@ -1,8 +1,8 @@
 #include <cuda_runtime.h>
 constexpr int block_size = 256;
 
-__global__ void dot(const int* a, const int* b, int* result, int n) {
-    __shared__ int part[block_size];
+__global__ void dot(const float* a, const float* b, float* result, int n) {
+    __shared__ float part[block_size];
     int tid = threadIdx.x;
     int i = blockIdx.x * blockDim.x + tid;
     part[tid] = i < n ? a[i] * b[i] : 0;
@@ -14,9 +14,9 @@ __global__ void dot(const int* a, const int* b, int* result, int n) {
     if (tid == 0) atomicAdd(result, part[0]);
 }
 
-extern "C" void launch(const int* a, const int* b, int* result, int n) {
-    cudaMemset(result, 0, sizeof(int));
-    int *x, *y, sum = 0;
+extern "C" void launch(const float* a, const float* b, float* result, int n) {
+    cudaMemset(result, 0, sizeof(float));
+    float *x, *y, sum = 0;
     if (n < 300000) {
         cudaMallocManaged(&x, 4 * n);
         cudaMallocManaged(&y, 4 * n);
