@@ -391,6 +391,13 @@ TEST_CASE("launch: what fits on a multiprocessor, of launches that do the work")
                                   "required; 4 blocks of 512 threads "
                                   "fit, limited by shared memory"));
     CHECK(with(2, 94208, Residency::By::shared).verdict == Verdict::fail);
+    auto uncounted = right(lab);
+    for (auto& run : uncounted.cases) {
+        run.launches[0].warp_instructions = 1000;
+        run.launches[0].residency = {.blocks = 4, .threads = 2048, .l1_bytes = 94208};
+    }
+    CHECK(ask(lab, uncounted).because.starts_with("`kernel` has so much code that its registers were not"));
+    CHECK(ask(lab, uncounted).verdict == Verdict::fail);
 }
 
 TEST_CASE("words: from 1,000 on every count has its commas") {

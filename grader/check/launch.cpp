@@ -82,6 +82,10 @@ std::optional<WrongLaunch> crowded(const Check& check, const CaseObservation& ru
         for (const auto& least : leasts) {
             const auto bound = check.expression(least.key);
             if (!bound || !weighs(launch, run)) continue;
+            // Only what is too large to be compiled once more has none: more than any lab needs.
+            if (launch.residency.registers == 0)
+                return WrongLaunch{launch.kernel, " has so much code that its registers were not counted",
+                                   ""};
             const int64_t wanted = lab::evaluate(*bound, sizes).value();
             const uint64_t value = launch.residency.*least.of;
             if (static_cast<int64_t>(value) < wanted)
@@ -185,7 +189,8 @@ std::vector<Reached> reached_launches(const Check& check, const Observed& observ
         std::optional<uint64_t> fewest;
         for (const auto& launch : run.launches)
             if (weighs(launch, run))
-                fewest = std::min<uint64_t>(fewest.value_or(~uint64_t{0}), launch.residency.*least.of);
+                fewest = std::min<uint64_t>(fewest.value_or(~uint64_t{0}),
+                                            launch.residency.registers ? launch.residency.*least.of : 0);
         if (fewest) add(least.key, false, *fewest);
     }
     for (const auto& bound : bounds) {
