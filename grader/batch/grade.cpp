@@ -28,6 +28,14 @@ bool is_untouched(const Lab& lab, const std::string& source) {
            preprocessor_lines(source) == preprocessor_lines(*stub);
 }
 
+// Somebody asks what of a launch a multiprocessor holds.
+bool asks_residency(const Lab& lab) {
+    return std::ranges::any_of(lab.checks, [](const lab::Check& check) {
+        return std::ranges::any_of(lab::residency_keys,
+                                   [&](std::string_view key) { return check.expressions.contains(key); });
+    });
+}
+
 }  // namespace
 
 Job submission_job(const Lab& lab, const std::string& file, const std::string& source,
@@ -40,6 +48,7 @@ Job submission_job(const Lab& lab, const std::string& file, const std::string& s
     job.entry = lab.launch;
     job.arch = lab.arch;
     job.relocatable = lab.relocatable;
+    job.wants_registers = asks_residency(lab);
     job.seed = seed;
     job.cases = std::move(inputs);
     return job;

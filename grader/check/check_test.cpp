@@ -356,6 +356,50 @@ TEST_CASE("launch: refused, too many, of the wrong size, with the wrong shared m
           "The launch requests too little dynamic shared memory (a hidden case).");
 }
 
+TEST_CASE("launch: what fits on a multiprocessor, of launches that do the work") {
+    auto lab = fake::lab(
+        "kind = \"launch\"\nresident_threads_min = 2048\nresident_threads_min_zero = 1024\nl1_min = "
+        "94208\nl1_min_zero = 0\n");
+    const auto with = [&](uint32_t blocks, uint32_t l1, Residency::By by) {
+        auto observation = right(lab);
+        for (auto& run : observation.cases) {
+            auto& launch = run.launches[0];
+            launch.block = {512, 1, 1};
+            launch.warp_instructions = 1000;
+            launch.residency = {.blocks = blocks,
+                                .threads = blocks * 512,
+                                .registers = 40,
+                                .limited_by = by,
+                                .shared_bytes = 0,
+                                .l1_bytes = l1};
+            run.launches.push_back(launch);  // a helper
+            run.launches.back().residency = {};
+            run.launches.back().warp_instructions = 100;
+        }
+        return ask(lab, observation);
+    };
+    CHECK(with(4, 94208, Residency::By::threads).verdict == Verdict::pass);
+    const auto registers = with(3, 94208, Residency::By::registers);
+    CHECK(
+        registers.because.starts_with("`kernel` leaves room for too few threads on a multiprocessor: 1,536, "
+                                      "and at least 2,048 are required; "
+                                      "3 blocks of 512 threads fit, limited by registers (40 per thread)"));
+    CHECK(registers.verdict == Verdict::partial);
+    const auto cache = with(4, 61440, Residency::By::shared);
+    CHECK(
+        cache.because.starts_with("`kernel` leaves too little L1 cache: 61,440, and at least 94,208 are "
+                                  "required; 4 blocks of 512 threads "
+                                  "fit, limited by shared memory"));
+    CHECK(with(2, 94208, Residency::By::shared).verdict == Verdict::fail);
+    auto uncounted = right(lab);
+    for (auto& run : uncounted.cases) {
+        run.launches[0].warp_instructions = 1000;
+        run.launches[0].residency = {.blocks = 4, .threads = 2048, .l1_bytes = 94208};
+    }
+    CHECK(ask(lab, uncounted).because.starts_with("`kernel` has so much code that its registers were not"));
+    CHECK(ask(lab, uncounted).verdict == Verdict::fail);
+}
+
 TEST_CASE("words: from 1,000 on every count has its commas") {
     CHECK(check::grouped(0) == "0");
     CHECK(check::grouped(999) == "999");

@@ -44,6 +44,59 @@ constexpr std::array bounds{
           [](const LaunchRecord& launch) { return launch.static_shared_bytes; }},
 };
 
+// One of the amounts that must fit on a multiprocessor beside each other, or remain of it.
+struct Least {
+    const char* key;
+    const char* what;
+    uint32_t Residency::* of;
+};
+constexpr std::array leasts{
+    Least{"resident_threads_min", " leaves room for too few threads on a multiprocessor",
+          &Residency::threads},
+    Least{"resident_blocks_min", " leaves room for too few blocks on a multiprocessor", &Residency::blocks},
+    Least{"l1_min", " leaves too little L1 cache", &Residency::l1_bytes},
+};
+static_assert(std::ranges::equal(leasts, lab::residency_keys, {}, &Least::key));
+
+// A launch that does a tenth of a case's work or more. What a small helper needs of a multiprocessor matters
+// to nobody.
+bool weighs(const LaunchRecord& launch, const CaseObservation& run) {
+    uint64_t all = 0;
+    for (const auto& one : run.launches) all += one.warp_instructions;
+    return launch.error.empty() && launch.warp_instructions >= all / 10;
+}
+
+// "4 blocks of 256 threads fit, limited by registers (40 per thread)"
+std::string residency_words(const LaunchRecord& launch) {
+    constexpr std::array limits{"threads", "the number of blocks", "registers", "shared memory"};
+    const Residency& residency = launch.residency;
+    const bool by_registers = residency.limited_by == Residency::By::registers;
+    return fmt::format("{} of {} fit, limited by {}{}", counted(residency.blocks, "block"),
+                       counted(product(launch.block), "thread"),
+                       limits[static_cast<std::size_t>(residency.limited_by)],
+                       by_registers ? fmt::format(" ({} per thread)", residency.registers) : "");
+}
+
+std::optional<WrongLaunch> crowded(const Check& check, const CaseObservation& run, const lab::Sizes& sizes) {
+    for (const auto& launch : run.launches)
+        for (const auto& least : leasts) {
+            const auto bound = check.expression(least.key);
+            if (!bound || !weighs(launch, run)) continue;
+            // Only what is too large to be compiled once more has none: more than any lab needs.
+            if (launch.residency.registers == 0)
+                return WrongLaunch{launch.kernel, " has so much code that its registers were not counted",
+                                   ""};
+            const int64_t wanted = lab::evaluate(*bound, sizes).value();
+            const uint64_t value = launch.residency.*least.of;
+            if (static_cast<int64_t>(value) < wanted)
+                return WrongLaunch{
+                    launch.kernel, least.what,
+                    fmt::format(": {}, and at least {} are required; {}", grouped(value),
+                                grouped(static_cast<uint64_t>(wanted)), residency_words(launch))};
+        }
+    return {};
+}
+
 std::optional<WrongLaunch> wrong_launch(const Check& check, const LaunchRecord& launch,
                                         const lab::Sizes& sizes) {
     for (const auto& count : exact) {
@@ -82,6 +135,7 @@ std::optional<WrongLaunch> wrong_case(const Check& check, const CaseObservation&
         largest = std::max(largest, launch.dynamic_shared_bytes);
         if (auto wrong = wrong_launch(check, launch, sizes)) return wrong;
     }
+    if (auto wrong = crowded(check, run, sizes)) return wrong;
     if (auto least = check.expression("dynamic_shared_min"))
         if (int64_t wanted = lab::evaluate(*least, sizes).value(); static_cast<int64_t>(largest) < wanted)
             return WrongLaunch{"", "The launch requests too little dynamic shared memory",
@@ -131,6 +185,14 @@ std::vector<Reached> reached_launches(const Check& check, const Observed& observ
         if (launch.error.empty()) largest = std::max(largest, launch.dynamic_shared_bytes);
     add("max_launches", true, run.launches.size());
     add("dynamic_shared_min", false, largest);
+    for (const auto& least : leasts) {
+        std::optional<uint64_t> fewest;
+        for (const auto& launch : run.launches)
+            if (weighs(launch, run))
+                fewest = std::min<uint64_t>(fewest.value_or(~uint64_t{0}),
+                                            launch.residency.registers ? launch.residency.*least.of : 0);
+        if (fewest) add(least.key, false, *fewest);
+    }
     for (const auto& bound : bounds) {
         uint64_t most = 0;
         for (const auto& launch : run.launches)

@@ -232,6 +232,7 @@ Result<Job> make_job(const Call& call) {
     job.checks = !call.no_checks;
     job.witnesses = !call.no_witnesses;
     job.unoptimised_too = !call.no_checks && !job.is_ptx;
+    job.wants_registers = true;
     job.time_limit_s = call.time_limit_s;
     auto arguments = read_arguments(call.arguments, call.buffers, call.seed);
     if (!arguments) return std::unexpected(arguments.error());

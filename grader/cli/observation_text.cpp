@@ -90,9 +90,22 @@ std::string traffic_line(const char* space, const char* passes, const SpaceTraff
     return text;
 }
 
+std::string residency_words(const Residency& residency) {
+    constexpr std::array limits{"threads", "the number of blocks", "registers", "shared memory"};
+    const auto registers =
+        residency.registers ? fmt::format("{} registers per thread; ", residency.registers) : "";
+    return fmt::format(
+        "{}{} blocks ({} threads) fit on a multiprocessor, limited by {}; {} KB of L1 cache remain",
+        registers, residency.blocks, residency.threads, limits[static_cast<size_t>(residency.limited_by)],
+        residency.l1_bytes >> 10);
+}
+
 std::string launch_lines(const LaunchRecord& launch, const report::View& view) {
     auto three = [](const std::array<uint32_t, 3>& size) {
         return fmt::format("({},{},{})", size[0], size[1], size[2]);
+    };
+    const auto add = [&](const std::string& words) {
+        return report::wrapped(words, "    ", "      ", view.width);
     };
     auto text = fmt::format("{} grid {} block {}{}\n", view.style.strong(report::short_name(launch.kernel)),
                             three(launch.grid), three(launch.block),
@@ -100,21 +113,20 @@ std::string launch_lines(const LaunchRecord& launch, const report::View& view) {
     text += fmt::format("    {} bytes of static and {} bytes of dynamic shared memory\n",
                         launch.static_shared_bytes, launch.dynamic_shared_bytes);
     if (!launch.error.empty()) return text;
+    text += add(residency_words(launch.residency));
     text += fmt::format("    {} thread instructions, {} barriers, {} modeled cycles\n",
                         launch.thread_instructions, launch.barriers, launch.cycles);
     text += traffic_line("shared", "wavefronts", launch.shared) +
             traffic_line("global", "sectors", launch.global);
-    const auto add = [&](const std::string& words) {
-        text += report::wrapped(words, "    ", "      ", view.width);
-    };
     for (const auto& line : launch.lines) {
         auto shared = line.shared.total(), global = line.global.total();
         if (shared.excess())
-            add(fmt::format("{}:{}: {} of {} shared-memory wavefronts are in excess; {}", line.file,
-                            line.line, shared.excess(), shared.passes, bank_words(line.worst_shared)));
+            text +=
+                add(fmt::format("{}:{}: {} of {} shared-memory wavefronts are in excess; {}", line.file,
+                                line.line, shared.excess(), shared.passes, bank_words(line.worst_shared)));
         if (global.excess())
-            add(fmt::format("{}:{}: {} of {} global-memory sectors are in excess", line.file, line.line,
-                            global.excess(), global.passes));
+            text += add(fmt::format("{}:{}: {} of {} global-memory sectors are in excess", line.file,
+                                    line.line, global.excess(), global.passes));
     }
     return text;
 }

@@ -41,6 +41,20 @@ void describe(A& a, const LineTraffic& line) {
     a.if_there("global", is_global ? std::optional(GlobalLine{line}) : std::nullopt);
 }
 
+constexpr std::array residency_limits{"threads", "blocks", "registers", "shared memory"};
+
+template <class A>
+void describe(A& a, const Residency& residency) {
+    a.is("residency", "What of a launch fits on one multiprocessor");
+    a("blocks", residency.blocks);
+    a("threads", residency.threads);
+    a("registers", residency.registers, "per thread; 0: not known, and not counted");
+    a("limited_by", residency_limits[static_cast<size_t>(residency.limited_by)],
+      "threads, blocks, registers or shared memory");
+    a("shared_bytes", residency.shared_bytes, "of the multiprocessor");
+    a("l1_bytes", residency.l1_bytes, "what that leaves of its L1 cache");
+}
+
 template <class A>
 void describe_launch(A& a, const LaunchRecord& launch) {
     std::vector<LineTraffic> lines = launch.lines;
@@ -55,6 +69,7 @@ void describe_launch(A& a, const LaunchRecord& launch) {
     a("warp_instructions", launch.warp_instructions);
     a("shared", SharedTraffic{launch.shared});
     a("global", GlobalTraffic{launch.global});
+    a("residency", launch.residency);
     a("barriers", launch.barriers, "completed, summed over blocks");
     a("cycles", launch.cycles, "modeled");
     a("lines", lines, fmt::format("the first {}", limits::lines_in_launch_max));

@@ -78,6 +78,7 @@ struct Job {
     double sample_limit_s = 10;   // likewise, of one sample of `sized`
     bool wants_plan = false;      // write down what the launcher asks of its device, for a real one
     bool launches_nothing = false;  // only that: kernels do not run
+    bool wants_registers = false;   // LaunchRecord::residency knows them, too
     bool simulated_only = false;    // on a GPU, too, there is nothing to ask of it
 };
 

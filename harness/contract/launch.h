@@ -118,6 +118,15 @@ struct WorkCycles {
     }
 };
 
+// What of a launch a multiprocessor holds at a time, if the grid has so many blocks.
+struct Residency {
+    enum class By : uint8_t { threads, blocks, registers, shared };
+    uint32_t blocks = 0, threads = 0;  // 0: the device takes no such block
+    uint32_t registers = 0;            // of a thread; 0: not known, and not reckoned with
+    By limited_by = By::threads;
+    uint32_t shared_bytes = 0, l1_bytes = 0;  // what the multiprocessor's memory is then
+};
+
 struct LaunchRecord {
     std::string kernel;  // source name, demangled: "transpose", "reduce<256>"
     std::array<uint32_t, 3> grid{1, 1, 1}, block{1, 1, 1};
@@ -149,6 +158,7 @@ struct LaunchRecord {
     WorkCounts did;
     std::vector<LineTraffic> lines;      // by file, then line
     std::vector<BufferTraffic> buffers;  // likewise; of one line by name
+    Residency residency;
 };
 
 }  // namespace warpmark

@@ -35,6 +35,9 @@ constexpr OtherOrder::Kind last_of(OtherOrder::Kind) {
 constexpr NoWitness last_of(NoWitness) {
     return NoWitness::within_tolerance;
 }
+constexpr Residency::By last_of(Residency::By) {
+    return Residency::By::shared;
+}
 constexpr Use last_of(Use) {
     return Use::scalar;
 }
@@ -76,7 +79,8 @@ void fields(A& a, Job& j) {
     a(j.file, j.source, j.is_ptx, j.entry, j.kernel_mode, j.grid, j.block, j.dynamic_shared_bytes,
       j.host_reads_device, j.cases, j.sized, j.defines, j.folder, j.include_dirs, j.readable_dirs,
       j.leaves_out_host_code, j.relocatable, j.arch, j.seed, j.checks, j.unoptimised_too, j.optimised_too,
-      j.witnesses, j.time_limit_s, j.sample_limit_s, j.wants_plan, j.launches_nothing, j.in_turn);
+      j.witnesses, j.time_limit_s, j.sample_limit_s, j.wants_plan, j.launches_nothing, j.in_turn,
+      j.wants_registers);
     a.stays(j.simulated_only);
 }
 
@@ -149,12 +153,16 @@ void fields(A& a, WorkCounts& w) {
     a(w.shuffles, w.matrix_products, w.float_operations, w.copied_bytes, w.stages);
 }
 template <class A>
+void fields(A& a, Residency& r) {
+    a(r.blocks, r.threads, r.registers, r.limited_by, r.shared_bytes, r.l1_bytes);
+}
+template <class A>
 void fields(A& a, LaunchRecord& l) {
     a(l.kernel, l.grid, l.block, l.dynamic_shared_bytes, l.static_shared_bytes, l.error,
       l.thread_instructions, l.warp_instructions, l.issue_slots, l.path_cycles, l.path_waited, l.longest_path,
       l.retried_passes, l.read_sectors, l.written_sectors, l.hottest_atomics, l.shared, l.global, l.barriers,
       l.cycles, l.work, l.thread_load_bytes, l.block_load_bytes, l.loading_blocks, l.carried_bytes,
-      l.host_instructions, l.host_copied_bytes, l.did, l.lines, l.buffers);
+      l.host_instructions, l.host_copied_bytes, l.did, l.lines, l.buffers, l.residency);
 }
 
 // Plan

@@ -1,11 +1,10 @@
-// device.cpp: the table of architectures, and how many blocks a multiprocessor holds.
+// device.cpp: the table of architectures.
 #include "harness/device/device.h"
 
 #include <algorithm>
 #include <charconv>
 #include <iterator>
 
-#include "harness/base/bounds.h"
 #include "harness/device/costs.h"
 
 namespace warpmark::device {
@@ -16,58 +15,101 @@ constexpr uint32_t kib = 1024, mib = 1024 * kib;
 // Clusters exist from sm_90 on; eight blocks are the largest size that every such device takes.
 constexpr uint32_t no_clusters = 1, portable_cluster = 8;
 
+// How much of a multiprocessor's memory can be shared memory, in KiB; the rest of it is the L1 cache.
+constexpr uint32_t steps_of_64[] = {32, 64};
+constexpr uint32_t steps_of_100[] = {0, 8, 16, 32, 64, 100};
+constexpr uint32_t steps_of_164[] = {0, 8, 16, 32, 64, 100, 132, 164};
+constexpr uint32_t steps_of_228[] = {0, 8, 16, 32, 64, 100, 132, 164, 196, 228};
+
 constexpr Device devices[] = {
     {.capability = 75,
-     .multiprocessor = {.threads = 1024, .blocks = 16, .shared_bytes = 64 * kib},
+     .multiprocessor = {.threads = 1024,
+                        .blocks = 16,
+                        .shared_bytes = 64 * kib,
+                        .unified_bytes = 96 * kib,
+                        .carveout_kib = steps_of_64},
      .block_shared_limit = 64 * kib,
      .reserved_shared = 0,
+     .shared_unit = 256,
      .max_blocks_per_cluster = no_clusters,
      .product = {"T4", 40, 1590000, 5001000, 256, 4 * mib}},
     {.capability = 80,
-     .multiprocessor = {.threads = 2048, .blocks = 32, .shared_bytes = 164 * kib},
+     .multiprocessor = {.threads = 2048,
+                        .blocks = 32,
+                        .shared_bytes = 164 * kib,
+                        .unified_bytes = 192 * kib,
+                        .carveout_kib = steps_of_164},
      .block_shared_limit = 163 * kib,
      .reserved_shared = 1 * kib,
      .max_blocks_per_cluster = no_clusters,
      .product = {"A100", 108, 1410000, 1215000, 5120, 40 * mib}},
     {.capability = 86,
-     .multiprocessor = {.threads = 1536, .blocks = 16, .shared_bytes = 100 * kib},
+     .multiprocessor = {.threads = 1536,
+                        .blocks = 16,
+                        .shared_bytes = 100 * kib,
+                        .unified_bytes = 128 * kib,
+                        .carveout_kib = steps_of_100},
      .block_shared_limit = 99 * kib,
      .reserved_shared = 1 * kib,
      .max_blocks_per_cluster = no_clusters,
      .product = {"A10", 72, 1695000, 6251000, 384, 6 * mib}},
     {.capability = 87,
-     .multiprocessor = {.threads = 1536, .blocks = 16, .shared_bytes = 164 * kib},
+     .multiprocessor = {.threads = 1536,
+                        .blocks = 16,
+                        .shared_bytes = 164 * kib,
+                        .unified_bytes = 192 * kib,
+                        .carveout_kib = steps_of_164},
      .block_shared_limit = 163 * kib,
      .reserved_shared = 1 * kib,
      .max_blocks_per_cluster = no_clusters,
      .product = {"Jetson AGX Orin", 16, 1300000, 3200000, 256, 4 * mib}},
     {.capability = 89,
-     .multiprocessor = {.threads = 1536, .blocks = 24, .shared_bytes = 100 * kib},
+     .multiprocessor = {.threads = 1536,
+                        .blocks = 24,
+                        .shared_bytes = 100 * kib,
+                        .unified_bytes = 128 * kib,
+                        .carveout_kib = steps_of_100},
      .block_shared_limit = 99 * kib,
      .reserved_shared = 1 * kib,
      .max_blocks_per_cluster = no_clusters,
      .product = {"L4", 58, 2040000, 6251000, 192, 48 * mib}},
     {.capability = 90,
-     .multiprocessor = {.threads = 2048, .blocks = 32, .shared_bytes = 228 * kib},
+     .multiprocessor = {.threads = 2048,
+                        .blocks = 32,
+                        .shared_bytes = 228 * kib,
+                        .unified_bytes = 256 * kib,
+                        .carveout_kib = steps_of_228},
      .block_shared_limit = 227 * kib,
      .reserved_shared = 1 * kib,
      .max_blocks_per_cluster = portable_cluster,
      .product = {"H200", 132, 1980000, 3201000, 6144, 60 * mib},
      .costs = &of_an_h200},
     {.capability = 100,
-     .multiprocessor = {.threads = 2048, .blocks = 32, .shared_bytes = 228 * kib},
+     .multiprocessor = {.threads = 2048,
+                        .blocks = 32,
+                        .shared_bytes = 228 * kib,
+                        .unified_bytes = 256 * kib,
+                        .carveout_kib = steps_of_228},
      .block_shared_limit = 227 * kib,
      .reserved_shared = 1 * kib,
      .max_blocks_per_cluster = portable_cluster,
      .product = {"B200", 148, 1965000, 3996000, 8192, 126 * mib}},
     {.capability = 110,
-     .multiprocessor = {.threads = 1536, .blocks = 24, .shared_bytes = 228 * kib},
+     .multiprocessor = {.threads = 1536,
+                        .blocks = 24,
+                        .shared_bytes = 228 * kib,
+                        .unified_bytes = 256 * kib,
+                        .carveout_kib = steps_of_228},
      .block_shared_limit = 227 * kib,
      .reserved_shared = 1 * kib,
      .max_blocks_per_cluster = portable_cluster,
      .product = {"Jetson AGX Thor", 20, 1049000, 4266000, 256, 32 * mib}},
     {.capability = 120,
-     .multiprocessor = {.threads = 1536, .blocks = 24, .shared_bytes = 100 * kib},
+     .multiprocessor = {.threads = 1536,
+                        .blocks = 24,
+                        .shared_bytes = 100 * kib,
+                        .unified_bytes = 128 * kib,
+                        .carveout_kib = steps_of_100},
      .block_shared_limit = 99 * kib,
      .reserved_shared = 1 * kib,
      .max_blocks_per_cluster = portable_cluster,
@@ -107,18 +149,6 @@ uint32_t largest_block_shared_limit() {
 void Device::set_block_shared_limit(uint32_t bytes) {
     block_shared_limit = bytes;
     multiprocessor.shared_bytes = bytes + reserved_shared;
-}
-
-uint32_t Device::blocks_per_multiprocessor(uint32_t threads, uint64_t shared_bytes) const {
-    const uint32_t warps = (threads + warp_threads - 1) / warp_threads;
-    const uint32_t by_threads = multiprocessor.threads / (warps * warp_threads);
-    const uint64_t each = capped_sum(shared_bytes, reserved_shared);
-    const uint64_t by_shared = each ? multiprocessor.shared_bytes / each : multiprocessor.blocks;
-    return static_cast<uint32_t>(std::min<uint64_t>({by_threads, by_shared, multiprocessor.blocks}));
-}
-
-uint64_t Device::resident_blocks(uint32_t threads, uint64_t shared_bytes) const {
-    return uint64_t{product.multiprocessors} * blocks_per_multiprocessor(threads, shared_bytes);
 }
 
 }  // namespace warpmark::device

@@ -7,6 +7,7 @@
 // that of the nearest one before it.
 #pragma once
 #include <cstdint>
+#include <span>
 #include <string_view>
 
 namespace warpmark::device {
@@ -28,7 +29,15 @@ struct Multiprocessor {
     uint32_t threads = 0, blocks = 0;
     uint32_t shared_bytes = 0;
     uint32_t registers = 65536;
+    // Shared memory and the L1 cache are one memory: so much of both, and what of it can be shared memory
+    // (Programming Guide, "Compute Capability 7.x" to "12.x", shared memory; Tuning Guides, unified cache).
+    uint32_t unified_bytes = 0;
+    std::span<const uint32_t> carveout_kib{};  // rising; the last one is shared_bytes
 };
+
+// How registers and shared memory are given out, on every architecture from sm_75 on (cuda_occupancy.h).
+inline constexpr uint32_t register_unit = 256;  // of a warp
+inline constexpr uint32_t partitions = 4;       // of a multiprocessor's registers; a warp has one's
 
 // One product of the architecture: what its data sheet says.
 struct Product {
@@ -44,16 +53,13 @@ struct Device {
     Multiprocessor multiprocessor;
     uint32_t block_shared_limit = 0;  // of a kernel that has opted in
     uint32_t reserved_shared = 0;     // of every block, beside its own
+    uint32_t shared_unit = 128;       // what a block gets is a multiple of it
     uint32_t max_blocks_per_cluster = 1;
     Product product;
     const Costs* costs = nullptr;  // fitted to that product (costs.h); null: nobody has measured it
 
     // Another device: one whose blocks can have that many bytes of shared memory.
     void set_block_shared_limit(uint32_t bytes);
-
-    // How many blocks of that many threads and bytes of shared memory run side by side, registers apart.
-    uint32_t blocks_per_multiprocessor(uint32_t threads, uint64_t shared_bytes) const;
-    uint64_t resident_blocks(uint32_t threads, uint64_t shared_bytes) const;
 };
 
 // Where nobody says which: sm_90, an H200.

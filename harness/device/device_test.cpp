@@ -69,13 +69,4 @@ TEST_CASE("device: an architecture that nobody has timed borrows the times of on
     CHECK(&device::timed_as(device::of_architecture("sm_86")) == &h200);
 }
 
-TEST_CASE("device: blocks that a multiprocessor holds") {
-    const auto& t4 = device::of_architecture("sm_75");
-    CHECK(t4.blocks_per_multiprocessor(1024, 0) == 1);
-    CHECK(t4.blocks_per_multiprocessor(32, 0) == 16);
-    CHECK(t4.blocks_per_multiprocessor(128, 16 << 10) == 4);
-    CHECK(t4.resident_blocks(1024, 0) == 40);
-    CHECK(device::of_architecture("sm_90").blocks_per_multiprocessor(256, 48 << 10) == 4);
-}
-
 }  // namespace warpmark

@@ -78,11 +78,19 @@ void api_wait(BuiltinCall& call) {
 
 void api_func_set_attribute(BuiltinCall& call) {
     if (!only_host(call)) return;
-    constexpr uint64_t max_dynamic_shared = 8;  // cudaFuncAttributeMaxDynamicSharedMemorySize
+    // cudaFuncAttributeMaxDynamicSharedMemorySize, cudaFuncAttributePreferredSharedMemoryCarveout
+    constexpr uint64_t max_dynamic_shared = 8, preferred_carveout = 9;
     Run& run = call.run();
     const uint64_t function = call.argument(0) - isa::code_window;
     if (!isa::in_window(call.argument(0), isa::code_window) || function >= run.program.functions.size())
         return fail(call, invalid_function, "the first argument is not a kernel", "");
+    if (call.argument(1) == preferred_carveout) {
+        const auto percent = static_cast<int32_t>(call.argument(2));
+        if (percent < -1 || percent > 100)
+            return fail(call, invalid_value,
+                        fmt::format("a carve-out of {} percent; it is 0 to 100, or -1", percent), "");
+        process_of(run).device.carveouts[static_cast<uint32_t>(function)] = percent;
+    }
     if (call.argument(1) != max_dynamic_shared) return answer(call, success);
     const auto bytes = static_cast<int32_t>(call.argument(2));
     uint64_t static_bytes = 0;

@@ -44,6 +44,7 @@ struct DeviceSettings {
     bool refuses_launches = false;  // it takes none, whatever it asks for
     // By function index: cudaFuncAttributeMaxDynamicSharedMemorySize.
     std::map<uint32_t, uint32_t> dynamic_shared_opt_in;
+    std::map<uint32_t, int> carveouts;  // likewise: cudaFuncAttributePreferredSharedMemoryCarveout
     // By cudaLimit; as they are by default: stack, printf's buffer, heap of malloc, depth of waits and
     // launches that may wait of device code, bytes fetched from L2, persisting L2. CUDA C++ Programming
     // Guide, "Formatted Output", "Dynamic Global Memory Allocation and Operations", "Configuration Options".

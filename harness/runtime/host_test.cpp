@@ -47,6 +47,50 @@ TEST_CASE("host: allocate, fill, copy, launch, copy back, free") {
         });
 }
 
+TEST_CASE("host: how many blocks fit, and what a kernel has") {
+    in_both_builds(
+        R"(#include <cstdio>
+        __global__ void k(int* out) { __shared__ int s[256]; s[threadIdx.x] = 1; out[threadIdx.x] = )"
+        R"(s[threadIdx.x]; }
+        __global__ void __launch_bounds__(512) few(int* out) { out[threadIdx.x] = 1; }
+        int fit(int threads, size_t shared) {
+            int blocks = -1;
+            const int error = cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, k, threads, shared);
+            return error ? -error : blocks;
+        }
+        extern "C" void launch(int* out) {
+            printf("%d %d %d %d ", fit(256, 0), fit(100, 20000), fit(256, 48 << 10), fit(1025, 0));
+            printf("%d %d; ", fit(0, 0), fit(-3, 0));
+            cudaFuncSetAttribute(k, cudaFuncAttributeMaxDynamicSharedMemorySize, 100 << 10);
+            printf("%d ", fit(256, 48 << 10));
+            printf("%d ", cudaFuncSetAttribute(k, cudaFuncAttributePreferredSharedMemoryCarveout, 101));
+            cudaFuncSetAttribute(k, cudaFuncAttributePreferredSharedMemoryCarveout, 50);
+            cudaFuncAttributes about;
+            cudaFuncGetAttributes(&about, k);
+            printf("%d %d %d; ", fit(256, 20000), about.preferredShmemCarveout, about.numRegs);
+            int grid = 0, block = 0;
+            cudaOccupancyMaxPotentialBlockSize(&grid, &block, few);
+            printf("%d %d ", grid, block);
+            size_t bytes = 0;
+            cudaOccupancyAvailableDynamicSMemPerBlock(&bytes, k, 4, 256);
+            printf("%d ", (int)bytes);
+            cudaOccupancyAvailableDynamicSMemPerBlock(&bytes, k, 1, 256);
+            printf("%d %d", (int)bytes, cudaOccupancyAvailableDynamicSMemPerBlock(&bytes, k, 9, 256));
+            k<<<1, 256>>>(out);
+        })",
+        [](Rig& rig) {
+            rig.out<int>(256).host("launch");
+            // 1 KB of its own, 1 KB reserved. 50 % of 228 KB are 132 KB; nobody has counted registers here.
+            CHECK(rig.printed() == "8 10 0 0 -1 -1; 4 1 6 50 0; 528 512 56320 102400 1");
+            REQUIRE(rig.launches().size() == 1);
+            const Residency& residency = rig.launches()[0].residency;
+            CHECK(residency.blocks == 8);
+            CHECK(residency.threads == 2048);
+            CHECK(residency.shared_bytes == 132 << 10);
+            CHECK(residency.l1_bytes == 124 << 10);
+        });
+}
+
 TEST_CASE("host: constant and device symbols") {
     in_both_builds(R"(__constant__ float weights[4];
         __device__ int total;

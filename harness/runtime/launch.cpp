@@ -15,6 +15,7 @@
 #include "harness/runtime/error_names.h"
 #include "harness/runtime/host_process.h"
 #include "harness/runtime/record.h"
+#include "harness/runtime/residency.h"
 
 namespace warpmark::runtime {
 namespace {
@@ -67,6 +68,14 @@ Refusal refusal(const Run& run, const Grid& grid, uint32_t function) {
                 fmt::format("a block of {} threads; the kernel's __launch_bounds__ allow {}", threads,
                             grid.code->max_threads),
                 ""};
+    if (const uint32_t most = most_threads_with_registers(device, grid.code->thread_registers);
+        threads > most)
+        return {
+            701,
+            fmt::format("a block of {} threads with {} registers each; a block of this kernel can have at "
+                        "most {} threads",
+                        threads, grid.code->thread_registers, most),
+            "Use smaller blocks, or __launch_bounds__(threads): then the compiler takes fewer registers."};
     const uint64_t blocks = uint64_t{grid.size[0]} * grid.size[1] * grid.size[2];
     for (size_t axis = 0; axis < 3; ++axis)
         if (grid.cluster[axis] == 0 || grid.size[axis] % grid.cluster[axis])
@@ -83,10 +92,11 @@ Refusal refusal(const Run& run, const Grid& grid, uint32_t function) {
             fmt::format("a cluster of {} blocks; the limit is {}", in_cluster, device.max_blocks_per_cluster),
             ""};
     const uint64_t shared_bytes = capped_sum(grid.static_shared_bytes, grid.dynamic_shared_bytes);
-    if (grid.cooperative && blocks > device.resident_blocks(grid.threads(), shared_bytes))
+    const auto needs = needs_of(run, function, grid.threads(), shared_bytes);
+    if (grid.cooperative && blocks > device::resident_blocks(device, needs))
         return {720,
                 fmt::format("a cooperative grid of {} blocks; at most {} fit on the device at once", blocks,
-                            device.resident_blocks(grid.threads(), shared_bytes)),
+                            device::resident_blocks(device, needs)),
                 "cudaOccupancyMaxActiveBlocksPerMultiprocessor returns how many blocks fit."};
     if (grid.static_shared_bytes > device::static_shared_limit)
         return {1,
@@ -168,13 +178,15 @@ Grid grid_of(const Run& run, LaunchCall& wanted, const LaunchExtras& extras) {
 }
 
 // What the host did since the launch before counts as this one's.
-LaunchRecord record_of(Run& run, const Grid& grid) {
+LaunchRecord record_of(Run& run, const Grid& grid, uint32_t function) {
     LaunchRecord record;
     record.kernel = grid.code->shown;
     record.grid = grid.size;
     record.block = grid.block;
     record.dynamic_shared_bytes = grid.dynamic_shared_bytes;
     record.static_shared_bytes = grid.static_shared_bytes;
+    const uint64_t shared_bytes = capped_sum(grid.static_shared_bytes, grid.dynamic_shared_bytes);
+    record.residency = residency_of(run.device.row, needs_of(run, function, grid.threads(), shared_bytes));
     record.host_instructions = run.work.warp_instructions -
                                std::exchange(run.host.work.instructions_told, run.work.warp_instructions);
     record.host_copied_bytes = std::exchange(run.host.work.copied_bytes, 0);
@@ -206,8 +218,8 @@ int refuse(Run& run, const Grid& grid, uint32_t function, const Refusal& refused
 int launch_kernel(Run& run, LaunchCall wanted) {
     Launching& launching = process_of(run).launching;
     Grid grid = grid_of(run, wanted, std::exchange(launching.extras, {}));
-    LaunchRecord record = record_of(run, grid);
     const uint32_t function = wanted.launch.function;
+    LaunchRecord record = record_of(run, grid, function);
     const auto too_many = [&](Limit::Of what) {
         reach_limit(run, what, record.kernel, wanted.at);
         return run.host.sticky_error;

@@ -14,6 +14,7 @@
 #include "harness/runtime/error_codes.h"
 #include "harness/runtime/host_process.h"
 #include "harness/runtime/launch.h"
+#include "harness/runtime/residency.h"
 
 namespace warpmark::runtime {
 namespace {
@@ -176,14 +177,17 @@ void graph(BuiltinCall& call) {
 
 void blocks_per_multiprocessor(BuiltinCall& call) {
     const uint32_t function = kernel_at(call, call.argument(0));
-    const auto threads = static_cast<uint32_t>(call.argument(1));
-    if (function == none || threads == 0) return call.result(0);
-    uint64_t shared = call.argument(2);
-    for (const uint32_t array : call.run().program.functions[function].uses_shared)
-        shared = capped_sum(shared, array ? call.run().program.shared[array].bytes : 0);
-    const device::Device& device = call.run().device.row;
-    call.result(threads > device::max_threads_per_block ? 0
-                                                        : device.blocks_per_multiprocessor(threads, shared));
+    const auto threads = static_cast<int32_t>(call.argument(1));
+    if (const int error = function == none ? invalid_function : threads <= 0 ? invalid_value : 0) {
+        process_of(call).errors.last = error;
+        return call.result(static_cast<uint64_t>(-error));
+    }
+    const Run& run = call.run();
+    const uint64_t own = static_shared_of(run, function);
+    const auto needs =
+        needs_of(run, function, static_cast<uint32_t>(threads), capped_sum(own, call.argument(2)));
+    const bool is_allowed = call.argument(2) <= process_of(run).device.dynamic_shared_limit(function, own);
+    call.result(is_allowed ? device::occupancy(run.device.row, needs).blocks() : 0);
 }
 
 void function_attribute(BuiltinCall& call) {
@@ -192,21 +196,25 @@ void function_attribute(BuiltinCall& call) {
     if (which < 0 || function == none) return call.result(function != none);
     const Code& code = call.run().program.functions[function];
     const uint32_t capability = call.run().device.row.capability;
-    uint64_t shared = 0;
-    for (const uint32_t array : code.uses_shared)
-        shared += array ? call.run().program.shared[array].bytes : 0;
-    // Local memory is the compiler's affair, as registers are: a program shall not see which of its builds it
-    // is.
+    const uint64_t shared = static_shared_of(call.run(), function);
+    const auto& carveouts = process_of(call).device.carveouts;
+    const auto carveout = carveouts.contains(function) ? carveouts.at(function) : -1;
+    const uint32_t most_threads =
+        std::min(code.max_threads ? code.max_threads : device::max_threads_per_block,
+                 most_threads_with_registers(call.run().device.row, code.thread_registers));
+    // Local memory is the compiler's affair: a program shall not see which of its builds it is. Its registers
+    // are the optimized build's in both.
     const uint64_t local_bytes = stands(Defence::two_builds) ? 0 : code.local_bytes;
-    const uint64_t values[] = {code.max_threads ? code.max_threads : device::max_threads_per_block,
+    const uint64_t values[] = {most_threads,
                                shared,
                                0,
                                local_bytes,
-                               0,
+                               code.thread_registers,
                                capability,
                                capability,
                                0,
-                               process_of(call).device.dynamic_shared_limit(function, shared)};
+                               process_of(call).device.dynamic_shared_limit(function, shared),
+                               static_cast<uint64_t>(carveout)};
     call.result(static_cast<size_t>(which) < std::size(values) ? values[which] : 0);
 }
 

@@ -17,6 +17,7 @@
 #include "harness/runtime/host_library.h"
 #include "harness/runtime/launch.h"
 #include "harness/runtime/leaks.h"
+#include "harness/runtime/residency.h"
 #include "harness/runtime/supplied.h"
 
 namespace warpmark::runtime {
@@ -307,14 +308,14 @@ Result<void> Simulation::launch(const std::string& name, const std::array<uint32
     // Launched by hand: as large a dynamic window as the device has needs no opt-in.
     process_.device.dynamic_shared_opt_in[*function] = run_->device.row.block_shared_limit;
     // A kernel that meets the whole grid is launched so that it can, if its blocks fit the device.
-    uint64_t shared_bytes = dynamic_shared_bytes;
-    for (const uint32_t array : code.uses_shared)
-        shared_bytes += array ? run_->program.shared[array].bytes : 0;
+    const uint64_t shared_bytes = capped_sum(static_shared_of(*run_, *function), dynamic_shared_bytes);
     const uint64_t blocks = uint64_t{grid[0]} * grid[1] * grid[2],
                    threads = uint64_t{block[0]} * block[1] * block[2];
     process_.launching.extras.cooperative =
         code.meets_grid && threads > 0 && threads <= device::max_threads_per_block &&
-        blocks <= run_->device.row.resident_blocks(static_cast<uint32_t>(threads), shared_bytes);
+        blocks <=
+            device::resident_blocks(run_->device.row,
+                                    needs_of(*run_, *function, static_cast<uint32_t>(threads), shared_bytes));
     launch_kernel(*run_, {.launch = {*function, grid, block, dynamic_shared_bytes},
                           .parameters = std::move(parameters),
                           .at = {}});

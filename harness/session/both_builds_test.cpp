@@ -262,7 +262,7 @@ TEST_CASE("both builds: a launcher does not see which of them it launches") {
         "  out[threadIdx.x] = own[out[threadIdx.x] & 63];\n}\n"
         "extern \"C\" void launch(int* out) {\n  cudaFuncAttributes about;\n  cudaFuncGetAttributes(&about, "
         "k);\n"
-        "  k<<<1, about.localSizeBytes || about.numRegs ? 2048 : 64>>>(out);\n}\n";
+        "  k<<<1, about.localSizeBytes ? 2048 : 64>>>(out);\n}\n";
     const auto golden = golden::read_case("k.cu", source);
     REQUIRE(golden);
     const auto observation = session::run_here(golden->job);

@@ -85,6 +85,14 @@ std::vector<Finding> why_left_out(const Job& job, const Finding& note) {
     return {std::move(gap)};
 }
 
+toolchain::CompileOptions device_options(const Job& job) {
+    toolchain::CompileOptions options = options_of(job);
+    options.kernel_only = job.kernel_mode;
+    options.leaves_out_host_code = job.leaves_out_host_code;
+    if (job.kernel_mode && job.entry.find('<') != std::string::npos) options.instance = job.entry;
+    return options;
+}
+
 }  // namespace
 
 // Sequential code over the buffers needs no device half where it has no kernels.
@@ -101,18 +109,16 @@ Result<void> compile(const Job& job, Build& build) {
     if (!job.is_ptx) {
         using Clock = std::chrono::steady_clock;
         const auto start = Clock::now();
-        toolchain::CompileOptions options = options_of(job);
+        toolchain::CompileOptions options = device_options(job);
         options.optimise = build.optimised;
         options.bytes_read = &build.compiled_bytes;
-        options.kernel_only = job.kernel_mode;
-        options.leaves_out_host_code = job.leaves_out_host_code;
-        if (job.kernel_mode && job.entry.find('<') != std::string::npos) options.instance = job.entry;
         auto compiled = toolchain::compile(job.file, job.source, options);
         build.compile_seconds = std::chrono::duration<double>(Clock::now() - start).count();
         if (!compiled) return std::unexpected(compiled.error());
         build.findings = std::move(compiled->findings);
         if (std::ranges::any_of(build.findings, is_error)) return {};
         text = std::move(compiled->ptx);
+        build.ptx_bytes = text.size();
         if (!compiled->instance.empty()) build.entry = compiled->instance;
     }
     const auto read =
@@ -121,6 +127,24 @@ Result<void> compile(const Job& job, Build& build) {
     if (job.wants_plan && build.optimised) build.kernels = ptx::kernels_only(build.module, text);
     build.compiled = build.usable = true;
     return {};
+}
+
+std::map<std::string, uint32_t> registers_of(const Job& job, const Build& optimised) {
+    constexpr uint64_t most_ptx = 256 << 10;  // about a second of ptxas
+    const auto asks = [&](const char* name) { return job.source.contains(name); };
+    const bool is_asked = job.wants_registers || asks("cudaOccupancy") || asks("cudaFuncGetAttributes");
+    if (!is_asked || job.is_ptx || job.relocatable || !optimised.compiled || optimised.ptx_bytes > most_ptx)
+        return {};
+    auto options = device_options(job);
+    options.machine_code = true;
+    const auto compiled = toolchain::compile(job.file, job.source, options);
+    return compiled ? compiled->registers : std::map<std::string, uint32_t>{};
+}
+
+void set_registers(Build& build, const std::map<std::string, uint32_t>& registers) {
+    for (auto& function : build.module.functions)
+        if (const auto found = registers.find(function.name); function.is_entry && found != registers.end())
+            function.thread_registers = found->second;
 }
 
 void join(const Job& job, Build& build, const HostHalf& host, bool judges_calls) {

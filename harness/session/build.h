@@ -3,6 +3,7 @@
 #pragma once
 #include <atomic>
 #include <cstdint>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -24,7 +25,8 @@ struct Build {
     program::Decoded decoded;
     std::string entry;    // a template's instance has its name from the compiler
     std::string kernels;  // Observation::kernels
-    Shapes shapes;        // of what was made for debugging
+    uint64_t ptx_bytes = 0;
+    Shapes shapes;  // of what was made for debugging
     const Shapes* names = &shapes;
     double compile_seconds = 0;
     uint64_t compiled_bytes = 0;  // Observation::compiled_bytes
@@ -44,6 +46,10 @@ bool has_host_half(const Job&);
 
 // Source → module. What the author got wrong becomes findings of the build, and it is not usable.
 Result<void> compile(const Job&, Build&);
+// How many registers a thread of each kernel has, by the kernel's name in PTX: where somebody asks for it,
+// and it does not take long. It takes a further call of the compiler.
+std::map<std::string, uint32_t> registers_of(const Job&, const Build& optimised);
+void set_registers(Build&, const std::map<std::string, uint32_t>&);
 // The two halves become one module.
 void join(const Job&, Build&, const HostHalf&, bool judges_calls);
 

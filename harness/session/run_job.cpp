@@ -185,7 +185,14 @@ Result<void> compile_and_run(Job& job, Builds& builds, bool small, bool again) {
     if (!job.is_ptx)
         if (const auto toolkit = toolchain::toolkit(); !toolkit) return std::unexpected(toolkit.error());
     std::thread beside;
-    std::latch host_is_there(1), compiled(1);
+    std::latch host_is_there(1), compiled(1), registers_are_known(1);
+    std::map<std::string, uint32_t> registers;
+    // Both builds say the same of them, so that no program sees which it is.
+    const auto run_unoptimised = [&](bool last) {
+        registers_are_known.wait();
+        set_registers(unoptimised, registers);
+        run_cases(job, unoptimised, last);
+    };
     std::atomic<uint64_t> stop_from = ~uint64_t{0};
     unoptimised.stop_from = &stop_from;
     for (Build* build : {&optimised, &unoptimised})
@@ -199,7 +206,7 @@ Result<void> compile_and_run(Job& job, Builds& builds, bool small, bool again) {
             join(job, unoptimised, host, true);
         }
         compiled.count_down();
-        if (both && side_by_side) run_cases(job, unoptimised, false);
+        if (both && side_by_side) run_unoptimised(false);
     };
     if (side_by_side)
         beside = std::thread(first);
@@ -211,6 +218,9 @@ Result<void> compile_and_run(Job& job, Builds& builds, bool small, bool again) {
         optimised.usable = true;
         optimised.entry = job.entry;
     }
+    registers = registers_of(job, optimised);
+    set_registers(optimised, registers);
+    registers_are_known.count_down();
     host_is_there.wait();
     join(job, optimised, host, !both);
     if (both) {
@@ -226,7 +236,7 @@ Result<void> compile_and_run(Job& job, Builds& builds, bool small, bool again) {
     run_cases(job, optimised, !both && !again);
     limited_from = first_limit(optimised);
     stop_from = limited_from;
-    if (both && !side_by_side) run_cases(job, unoptimised, !again);
+    if (both && !side_by_side) run_unoptimised(!again);
     run_sized(job, optimised);
     if (beside.joinable()) beside.join();
     unoptimised.stop_from = nullptr;

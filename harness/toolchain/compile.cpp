@@ -15,6 +15,7 @@
 #include "harness/base/source_tokens.h"
 #include "harness/toolchain/author_macros.h"
 #include "harness/toolchain/compile_options.h"
+#include "harness/toolchain/cubin.h"
 #include "harness/toolchain/extensions.h"
 #include "harness/toolchain/failing_lines.h"
 #include "harness/toolchain/findings.h"
@@ -68,6 +69,14 @@ std::string fetch(int (*size_of)(Nvrtc::Program, size_t*), int (*get)(Nvrtc::Pro
     if (get(program, text.data()) != 0) return "";
     text.resize(size - 1);
     return text;
+}
+
+std::map<std::string, uint32_t> registers_of(const Nvrtc& nvrtc, Nvrtc::Program program) {
+    size_t size = 0;
+    if (nvrtc.cubin_size(program, &size) != 0 || size == 0) return {};
+    std::vector<std::byte> cubin(size);
+    if (nvrtc.cubin(program, reinterpret_cast<char*>(cubin.data())) != 0) return {};
+    return registers_in(cubin);
 }
 
 // What NVRTC would misread or choke on.
@@ -169,6 +178,7 @@ Result<Compiled> compile_once(const Nvrtc& nvrtc, const std::string& arch, Compi
             "Reduce the code: use loops instead of copies, and fewer template instances.", compiling, 0, 0));
     }
     name_files(compiled.ptx, compiling);
+    if (options.machine_code) compiled.registers = registers_of(nvrtc, program.get());
     return compiled;
 }
 
@@ -305,7 +315,8 @@ Result<Compiled> compile_in_place(const std::string& file, const std::string& so
     const auto& opened = nvrtc();
     if (!opened) return std::unexpected(opened.error());
     const Nvrtc& nvrtc = *opened;
-    const auto arch = virtual_arch(options.arch, nvrtc.archs);
+    const auto arch =
+        options.machine_code ? real_arch(options.arch, nvrtc.archs) : virtual_arch(options.arch, nvrtc.archs);
     if (!arch) return std::unexpected(arch.error());
 
     Compiling compiling{

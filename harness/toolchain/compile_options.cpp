@@ -33,6 +33,13 @@ Result<std::string> virtual_arch(const std::string& arch, const std::vector<int>
     return fmt::format("compute_{}", number);
 }
 
+Result<std::string> real_arch(const std::string& arch, const std::vector<int>& known) {
+    constexpr std::string_view is_virtual = "compute";
+    auto found = virtual_arch(arch, known);
+    if (found) found->replace(0, is_virtual.size(), "sm");
+    return found;
+}
+
 std::vector<std::string> options_for(const std::string& arch, const CompileOptions& options,
                                      const Toolkit& toolkit, std::string_view text, bool brings_all) {
     // What a try block changes must be in memory when its clauses run: the optimiser knows of no second

@@ -12,6 +12,9 @@ namespace warpmark::toolchain {
 // compiles for; empty: not known.
 Result<std::string> virtual_arch(const std::string& arch, const std::vector<int>& known);
 
+// Likewise, of what machine code is made for: "sm_90".
+Result<std::string> real_arch(const std::string& arch, const std::vector<int>& known);
+
 // brings_all: with every header that nvcc includes by itself, and not only those that the text seems to need.
 std::vector<std::string> options_for(const std::string& arch, const CompileOptions&, const Toolkit&,
                                      std::string_view text, bool brings_all);

@@ -53,6 +53,8 @@ bool bind_all(void* library, Nvrtc& nvrtc) {
            bind(library, "nvrtcGetPTXSize", nvrtc.ptx_size) && bind(library, "nvrtcGetPTX", nvrtc.ptx) &&
            bind(library, "nvrtcGetProgramLogSize", nvrtc.log_size) &&
            bind(library, "nvrtcGetProgramLog", nvrtc.log) &&
+           bind(library, "nvrtcGetCUBINSize", nvrtc.cubin_size) &&
+           bind(library, "nvrtcGetCUBIN", nvrtc.cubin) &&
            bind(library, "nvrtcAddNameExpression", nvrtc.add_name) &&
            bind(library, "nvrtcGetLoweredName", nvrtc.lowered_name) &&
            bind(library, "nvrtcGetErrorString", nvrtc.error_string);

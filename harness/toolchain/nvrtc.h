@@ -20,6 +20,8 @@ struct Nvrtc {
     int (*compile)(Program, int options, const char* const*);
     int (*ptx_size)(Program, size_t*);
     int (*ptx)(Program, char*);
+    int (*cubin_size)(Program, size_t*);
+    int (*cubin)(Program, char*);
     int (*add_name)(Program, const char* expression);
     int (*lowered_name)(Program, const char* expression, const char** name);
     int (*log_size)(Program, size_t*);

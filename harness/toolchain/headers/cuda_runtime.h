@@ -368,45 +368,50 @@ template <class... E> inline cudaError_t __warpmark_launch_values(const cudaLaun
 template <class... E, class... A> inline cudaError_t cudaLaunchKernelEx(const cudaLaunchConfig_t* config, void (*kernel)(E...), A&&... values) {
     return __warpmark_launch_values<E...>(config, (const void*)kernel, static_cast<A&&>(values)...);
 }
-// Registers are not counted: the compiler's second half, which gives them out, does not run.
-template <class T> inline cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int* blocks, T* kernel, int threads, size_t shared) {
-    return *blocks = __warpmark_blocks_per_multiprocessor((const void*)kernel, threads, shared), cudaSuccess;
+// Less than 0: an error.
+inline cudaError_t __warpmark_blocks(int* blocks, const void* kernel, int threads, size_t shared) {
+    const int found = __warpmark_blocks_per_multiprocessor(kernel, threads, shared);
+    return found < 0 ? (cudaError_t)-found : (*blocks = found, cudaSuccess);
 }
-template <class T> inline cudaError_t cudaOccupancyMaxPotentialBlockSize(int* grid, int* block, T* kernel, size_t shared = 0, int limit = 0) {
-    *block = (int)__warpmark_function_attribute((const void*)kernel, 0);
-    if (limit > 0 && limit < *block) *block = limit;
-    return *grid = __warpmark_attribute(cudaDevAttrMultiProcessorCount, 0) * __warpmark_blocks_per_multiprocessor((const void*)kernel, *block, shared), cudaSuccess;
+template <class T> inline cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int* blocks, T* kernel, int threads, size_t shared) {
+    return __warpmark_blocks(blocks, (const void*)kernel, threads, shared);
 }
 template <class T> inline cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int* blocks, T* kernel, int threads, size_t shared, unsigned int) {
-    return cudaOccupancyMaxActiveBlocksPerMultiprocessor(blocks, kernel, threads, shared);
+    return __warpmark_blocks(blocks, (const void*)kernel, threads, shared);
+}
+// The largest block that leaves most threads resident: from the largest size down, as the toolkit tries them.
+template <class F, class T> inline cudaError_t cudaOccupancyMaxPotentialBlockSizeVariableSMem(int* grid, int* block, T* kernel, F shared_of, int limit = 0) {
+    const int largest = (int)__warpmark_function_attribute((const void*)kernel, 0), all = __warpmark_attribute(cudaDevAttrMaxThreadsPerMultiProcessor, 0);
+    int most = 0, size = 0, count = 0, blocks = 0;
+    for (int threads = limit > 0 && limit < largest ? limit : largest; threads > 0 && most < all; threads = (threads - 1) / 32 * 32) {
+        if (cudaError_t error = __warpmark_blocks(&blocks, (const void*)kernel, threads, (size_t)shared_of(threads))) return error;
+        if (blocks * threads > most) most = blocks * threads, size = threads, count = blocks;
+    }
+    *block = size;
+    return *grid = count * __warpmark_attribute(cudaDevAttrMultiProcessorCount, 0), cudaSuccess;
+}
+struct __warpmark_same_bytes {
+    size_t bytes;
+    size_t operator()(int) const { return bytes; }
+};
+template <class T> inline cudaError_t cudaOccupancyMaxPotentialBlockSize(int* grid, int* block, T* kernel, size_t shared = 0, int limit = 0) {
+    return cudaOccupancyMaxPotentialBlockSizeVariableSMem(grid, block, kernel, __warpmark_same_bytes{shared}, limit);
 }
 template <class T> inline cudaError_t cudaOccupancyMaxPotentialBlockSizeWithFlags(int* grid, int* block, T* kernel, size_t shared = 0, int limit = 0, unsigned int = 0) {
     return cudaOccupancyMaxPotentialBlockSize(grid, block, kernel, shared, limit);
-}
-// The largest block whose size in shared memory leaves most threads resident: from the largest size down, as the toolkit tries them.
-template <class F, class T> inline cudaError_t cudaOccupancyMaxPotentialBlockSizeVariableSMem(int* grid, int* block, T* kernel, F shared_of, int limit = 0) {
-    const int largest = (int)__warpmark_function_attribute((const void*)kernel, 0);
-    int most = 0;
-    *grid = *block = 0;
-    for (int threads = limit > 0 && limit < largest ? limit : largest; threads > 0; threads = (threads - 1) / 32 * 32) {
-        const int blocks = __warpmark_blocks_per_multiprocessor((const void*)kernel, threads, (size_t)shared_of(threads));
-        if (blocks * threads <= most) continue;
-        most = blocks * threads;
-        *block = threads;
-        *grid = blocks * __warpmark_attribute(cudaDevAttrMultiProcessorCount, 0);
-    }
-    return cudaSuccess;
 }
 template <class F, class T> inline cudaError_t cudaOccupancyMaxPotentialBlockSizeVariableSMemWithFlags(int* grid, int* block, T* kernel, F shared_of, int limit = 0, unsigned int = 0) {
     return cudaOccupancyMaxPotentialBlockSizeVariableSMem(grid, block, kernel, shared_of, limit);
 }
 // How much dynamic shared memory each of so many blocks can have: the multiprocessor's share, without what each block has beside it.
-template <class T> inline cudaError_t cudaOccupancyAvailableDynamicSMemPerBlock(size_t* bytes, T* kernel, int blocks, int) {
+template <class T> inline cudaError_t cudaOccupancyAvailableDynamicSMemPerBlock(size_t* bytes, T* kernel, int blocks, int threads) {
+    int fit = 0;
+    if (cudaError_t error = __warpmark_blocks(&fit, (const void*)kernel, threads, 0)) return error;
+    if (blocks <= 0 || fit < blocks) return cudaErrorInvalidValue;
     const size_t all = __warpmark_attribute(cudaDevAttrMaxSharedMemoryPerMultiprocessor, 0), reserved = __warpmark_attribute(cudaDevAttrReservedSharedMemoryPerBlock, 0);
-    const size_t own = reserved + __warpmark_function_attribute((const void*)kernel, 1), share = all / (blocks > 0 ? blocks : 1) / 128 * 128;
-    const size_t most = __warpmark_attribute(cudaDevAttrMaxSharedMemoryPerBlockOptin, 0) + reserved;
-    const size_t allowed = share < most ? share : most;
-    return *bytes = allowed > own ? allowed - own : 0, cudaSuccess;
+    const size_t own = reserved + __warpmark_function_attribute((const void*)kernel, 1), unit = reserved ? 128 : 256, share = all / blocks / unit * unit;
+    const size_t most = __warpmark_function_attribute((const void*)kernel, 8), left = share > own ? share - own : 0;
+    return *bytes = left < most ? left : most, cudaSuccess;
 }
 template <class T> inline cudaError_t cudaFuncGetAttributes(cudaFuncAttributes* attributes, T* kernel) {
     if (!__warpmark_function_attribute((const void*)kernel, -1)) return cudaErrorInvalidDeviceFunction;
@@ -414,8 +419,10 @@ template <class T> inline cudaError_t cudaFuncGetAttributes(cudaFuncAttributes* 
     attributes->maxThreadsPerBlock = (int)__warpmark_function_attribute((const void*)kernel, 0);
     attributes->sharedSizeBytes = __warpmark_function_attribute((const void*)kernel, 1);
     attributes->localSizeBytes = __warpmark_function_attribute((const void*)kernel, 3);
+    attributes->numRegs = (int)__warpmark_function_attribute((const void*)kernel, 4);
     attributes->ptxVersion = (int)__warpmark_function_attribute((const void*)kernel, 5);
     attributes->binaryVersion = (int)__warpmark_function_attribute((const void*)kernel, 6);
     attributes->maxDynamicSharedSizeBytes = (int)__warpmark_function_attribute((const void*)kernel, 8);
+    attributes->preferredShmemCarveout = (int)__warpmark_function_attribute((const void*)kernel, 9);
     return cudaSuccess;
 }

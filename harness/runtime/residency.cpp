@@ -1,0 +1,45 @@
+// residency.cpp: asks harness/device what the program and the host have said.
+#include "harness/runtime/residency.h"
+
+#include <algorithm>
+
+#include "harness/base/bounds.h"
+#include "harness/runtime/host_process.h"
+
+namespace warpmark::runtime {
+
+uint64_t static_shared_of(const Run& run, uint32_t function) {
+    uint64_t bytes = 0;
+    for (const uint32_t array : run.program.functions[function].uses_shared)
+        bytes = capped_sum(bytes, array ? run.program.shared[array].bytes : 0);
+    return bytes;
+}
+
+device::BlockNeeds needs_of(const Run& run, uint32_t function, uint32_t threads, uint64_t shared_bytes) {
+    const auto& carveouts = process_of(run).device.carveouts;
+    const auto preferred = carveouts.find(function);
+    return {.threads = threads,
+            .registers = run.program.functions[function].thread_registers,
+            .shared_bytes = shared_bytes,
+            .carveout = preferred == carveouts.end() ? -1 : preferred->second};
+}
+
+uint32_t most_threads_with_registers(const device::Device& device, uint32_t thread_registers) {
+    const uint32_t warps =
+        device::occupancy(device, {.threads = 1, .registers = thread_registers}).by_registers;
+    constexpr uint32_t most_warps = device::max_threads_per_block / device::warp_threads;
+    return std::min(most_warps, warps) * device::warp_threads;
+}
+
+Residency residency_of(const device::Device& device, const device::BlockNeeds& needs) {
+    static_assert(static_cast<int>(Residency::By::shared) == static_cast<int>(device::Resource::shared));
+    const auto found = device::occupancy(device, needs);
+    return {.blocks = found.blocks(),
+            .threads = found.blocks() * needs.threads,
+            .registers = needs.registers,
+            .limited_by = static_cast<Residency::By>(found.limited_by()),
+            .shared_bytes = found.carveout_bytes,
+            .l1_bytes = found.l1_bytes};
+}
+
+}  // namespace warpmark::runtime
