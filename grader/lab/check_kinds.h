@@ -221,6 +221,7 @@ inline constexpr std::array check_kinds{
               .name = "spread",
               .title = "The work is spread over threads and blocks",
               .keys = spread_keys,
+              .when_broken = Broken::skipped,
               .needs_a_key = true,
               .judges_work = true},
     CheckKind{.kind = Kind::time,

@@ -2,6 +2,7 @@
 #include "harness/contract/request_words.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
@@ -41,6 +42,17 @@ int64_t stride_within(const WorstRequest& request, int first, int count) {
         last = lane;
     }
     return stride.value_or(0);
+}
+
+// Lanes side by side are a range, up to four others are named.
+std::string lanes_of_sector(const std::vector<int>& lanes) {
+    const auto count = static_cast<int>(lanes.size());
+    if (count == 1) return fmt::format("lane {}", lanes[0]);
+    if (lanes.back() - lanes.front() == count - 1)
+        return fmt::format("lanes {} to {}", lanes.front(), lanes.back());
+    if (count == 2) return fmt::format("lanes {} and {}", lanes[0], lanes[1]);
+    if (count <= 4) return fmt::format("lanes {}", fmt::join(lanes, ", "));
+    return fmt::format("lanes {}, {}, …, {}", lanes[0], lanes[1], lanes.back());
 }
 
 }  // namespace
@@ -137,7 +149,9 @@ std::string sector_words(const WorstRequest& request) {
         return "";
     if (steps && steps->group == 32)
         return fmt::format("neighboring lanes are {}", stride_words(steps->inner));
-    if (steps) return fmt::format("each {} lanes are {}", steps->group, stride_words(steps->inner));
+    if (steps)
+        return fmt::format("in each group of {} lanes, neighbors are {}", steps->group,
+                           stride_words(steps->inner));
     return request.passes > 1 ? fmt::format("the lanes are scattered over {} sectors", request.passes) : "";
 }
 
@@ -161,11 +175,8 @@ std::string sector_picture(const WorstRequest& request) {
         if (rows++ >= shown) continue;
         std::string bar;
         for (uint32_t byte = 0; byte < sector_bytes; ++byte) bar += asked.first >> byte & 1 ? '#' : '.';
-        const auto& lanes = asked.second;
         picture +=
-            fmt::format("byte {:>6}  {}  {}\n", sector * sector_bytes, bar,
-                        lanes.size() == 1 ? fmt::format("lane {}", lanes[0])
-                                          : fmt::format("lanes {} to {}", lanes.front(), lanes.back()));
+            fmt::format("byte {:>6}  {}  {}\n", sector * sector_bytes, bar, lanes_of_sector(asked.second));
     }
     if (rows > shown)
         picture += fmt::format("… and {} more sectors of {} bytes\n", rows - shown, sector_bytes);

@@ -65,3 +65,18 @@ TEST_CASE("sectors in words and as a picture") {
     CHECK(sector_picture(far).ends_with(
         "… and 28 more sectors of 32 bytes\n1024 bytes are moved, 128 of them are used\n"));
 }
+
+TEST_CASE("a sector names the lanes that use it, not those between them") {
+    // Blocks of sixteen columns read 16 rows: lanes 0 and 16 the same word.
+    auto rows = request([](int lane) { return lane % 16 * 256; });
+    rows.passes = 16;
+    CHECK(sector_words(rows) == "in each group of 16 lanes, neighbors are 64 words apart");
+    CHECK(
+        sector_picture(rows).starts_with("byte      0  ####............................  lanes 0 and 16\n"));
+    CHECK(sector_picture(request([](int lane) {
+              return lane % 8 * 256;
+          })).starts_with("byte      0  ####............................  lanes 0, 8, 16, 24\n"));
+    CHECK(sector_picture(request([](int lane) {
+              return lane % 4 * 256;
+          })).starts_with("byte      0  ####............................  lanes 0, 4, …, 28\n"));
+}

@@ -20,7 +20,7 @@ std::string why(const BankConflict& conflict) {
             return "Atomics by a warp on the same bank are serialized.";
         case NoLayoutFix::irregular:
             return "Accesses by a warp to different words in the same bank are serialized. The lanes' "
-                   "addresses have no regular stride.";
+                   "addresses are not all the same distance apart.";
         case NoLayoutFix::none_sought:
             if (conflict.fixes.empty()) return "";
             break;
@@ -48,7 +48,7 @@ std::string crowd(const BankConflict& conflict) {
 std::string why(const Uncoalesced& access, const SectorFix& fix) {
     switch (fix.kind) {
         case SectorFix::Kind::sort_work:
-            return "The lanes' addresses have no regular stride.";
+            return "The lanes' addresses are not all the same distance apart.";
         case SectorFix::Kind::split_structure:
             return fmt::format("Each lane uses {} of the {} bytes of a {}, but whole sectors are moved.",
                                access.worst.width, fix.structure_bytes, fix.structure);

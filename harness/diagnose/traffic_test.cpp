@@ -94,5 +94,5 @@ TEST_CASE("traffic in words: uncoalesced accesses") {
     CHECK(says(why(Kind::interleave), "its own 16 consecutive elements"));
     CHECK(says(why(Kind::neighbouring_elements), "would lie in 4 sectors"));
     CHECK(says(why(Kind::split_structure), "4 of the 32 bytes of a P"));
-    CHECK(says(why(Kind::sort_work), "no regular stride"));
+    CHECK(says(why(Kind::sort_work), "not all the same distance apart"));
 }

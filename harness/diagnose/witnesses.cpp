@@ -114,8 +114,11 @@ std::string why_none(const Finding& race) {
             return fmt::format(
                 "In {} tried, the output was the same, also with the two accesses swapped: with this input "
                 "the orders happen to store, or to use, the same values. Nothing in the program guarantees "
-                "that, and the compiler may cache, split or repeat an access that it assumes to be unshared.",
-                orders(witness));
+                "that{}.",
+                orders(witness),
+                race.id == FindingId::race_volatile ? ""
+                                                    : ", and the compiler may cache, split or repeat an "
+                                                      "access that it assumes to be unshared");
         case NoWitness::same_output:
             return fmt::format(
                 "In {} tried, the output was the same, but only by luck: nothing makes the two {} run in "

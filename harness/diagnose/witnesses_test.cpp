@@ -102,3 +102,14 @@ TEST_CASE("words: each reason for no witness has words of its own") {
         CHECK(all.insert(made.witness.because).second);
     }
 }
+
+TEST_CASE("words: only of a plain access may the compiler make several") {
+    Finding made = race();
+    made.witness.why_none = NoWitness::same_values;
+    made.witness.orders_tried = 9;
+    diagnose::put_in_words(made);
+    CHECK(made.witness.because.find("the compiler may cache") != std::string::npos);
+    made.id = FindingId::race_volatile;
+    diagnose::put_in_words(made);
+    CHECK(made.witness.because.ends_with("Nothing in the program guarantees that."));
+}

@@ -1,4 +1,4 @@
-// expect: tiled fails
+// expect: tile-of-a fails
 // "All threads of a row read the same element of a: that is a broadcast, and needs no shared memory."
 #include <cuda_runtime.h>
 

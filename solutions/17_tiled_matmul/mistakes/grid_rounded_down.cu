@@ -1,4 +1,4 @@
-// expect: ragged fails
+// expect: ragged partial
 // "A block for each square of 64 × 64."
 #include <cuda_runtime.h>
 

@@ -1,6 +1,6 @@
-// expect: no-conflicts fails
-// expect: coalesced fails
-// expect: time fails
+// expect: no-conflicts partial
+// expect: coalesced partial
+// expect: time partial
 // "A thread computes a square of 4 × 4 neighbors."
 #include <cuda_runtime.h>
 

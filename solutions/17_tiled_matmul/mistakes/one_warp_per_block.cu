@@ -1,6 +1,6 @@
-// expect: no-conflicts fails
-// expect: coalesced fails
-// expect: time fails
+// expect: no-conflicts partial
+// expect: coalesced partial
+// expect: time partial
 // "More sums per thread, fewer threads."
 #include <cuda_runtime.h>
 

@@ -1,4 +1,4 @@
-// expect: any-length fails
+// expect: any-length partial
 // expect: time fails
 // "The sums of the pieces are few, so one block can scan them."
 #include <cuda_runtime.h>

@@ -1,4 +1,4 @@
-// expect: no-conflicts fails
+// expect: no-conflicts partial
 // "The more padding, the fewer conflicts: one word after every 16."
 #include <cuda_runtime.h>
 

@@ -1,4 +1,4 @@
-// expect: time fails
+// expect: time partial
 // "A thread that goes through the tile keeps the order by itself. There are 16 of them."
 #include <cuda_runtime.h>
 

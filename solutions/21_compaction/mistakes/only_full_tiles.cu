@@ -1,4 +1,4 @@
-// expect: stable fails
+// expect: stable partial
 // "A tile has 2048 keys."
 #include <cuda_runtime.h>
 
