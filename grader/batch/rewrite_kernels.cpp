@@ -173,13 +173,14 @@ MaybeRewritten body_in_template(const Written& source) {
 
 MaybeRewritten body_in_method(const Written& source) {
     return each_kernel(source, always, [](const Written& in, const Kernel& kernel, Rewritten& out) {
-        const auto type = "Body_of_" + kernel.name;
-        out.add(fmt::format("{} struct {} {{ __device__ void run", kernel.template_head, type),
+        // A name that the file does not have for anything else.
+        const auto type = "Body_of_" + kernel.name, method = "body_of_" + kernel.name;
+        out.add(fmt::format("{} struct {} {{ __device__ void {}", kernel.template_head, type, method),
                 begin_of(in, kernel.first));
         add_function(in, kernel, out);
         out.add(" };", begin_of(in, kernel.end));
         add_kernel(in, kernel,
-                   fmt::format("{}{}{{}}.run({});", type, kernel.template_arguments,
+                   fmt::format("{}{}{{}}.{}({});", type, kernel.template_arguments, method,
                                fmt::join(kernel.parameters, ", ")),
                    out);
     });

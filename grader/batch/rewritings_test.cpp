@@ -58,8 +58,8 @@ TEST_CASE("rewritings: what each makes of a source") {
          "template <int n, int anew> void __device__ body_of_k(int* a) { *a = n; } "
          "template <int n> __global__ void k(int* a) { body_of_k<n, 7>(a); }"},
         {"method", "template <int n> __global__ void k(int* a) { *a = n; }",
-         "template <int n> struct Body_of_k { __device__ void run(int* a) { *a = n; } }; "
-         "template <int n> __global__ void k(int* a) { Body_of_k<n>{}.run(a); }"},
+         "template <int n> struct Body_of_k { __device__ void body_of_k(int* a) { *a = n; } }; "
+         "template <int n> __global__ void k(int* a) { Body_of_k<n>{}.body_of_k(a); }"},
         {"lambda", "__global__ void k(int* a) { *a = 1; }",
          "__global__ void k(int* a) { auto body_anew = [&]() { *a = 1; }; body_anew(); }"},
         {"macro", "__global__ void k(int* a) {\n  // one\n  *a = 1;\n}",
