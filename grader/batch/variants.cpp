@@ -105,7 +105,8 @@ std::vector<Variant> variants_of(const VariantSubject& subject, const std::strin
         all.push_back({std::string(included_name), unchanged(subject.source), PlacesLeft::all, "", true});
     if ((subject.lab ? subject.lab->arch : subject.golden.job.arch) == "sm_90")
         for (const auto& arch : architectures)
-            if (is_wanted(subject, arch.name, only) && has_features(subject.source, arch))
+            if ((!subject.lab || subject.lab->needs_capability <= arch.capability) &&
+                is_wanted(subject, arch.name, only) && has_features(subject.source, arch))
                 all.push_back({arch.name, unchanged(subject.source), PlacesLeft::all, arch.name, false});
     return all;
 }
