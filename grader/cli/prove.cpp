@@ -182,7 +182,7 @@ std::vector<Error> wrong_with_course(const std::vector<Lab>& labs, const MarkOpt
 std::size_t without_too_old(std::vector<Lab>& labs, const batch::Backend& run) {
     return std::erase_if(labs, [&](const Lab& lab) {
         const auto why = lab::too_old(lab, run.capability);
-        if (why) fmt::print("  skipped {}: {}\n", lab.id, why->what);
+        if (why) fmt::print("  skipped: {}\n", why->what);
         return why.has_value();
     });
 }
