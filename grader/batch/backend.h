@@ -1,5 +1,6 @@
 // backend.h: what runs code for the grader.
 #pragma once
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <type_traits>
@@ -22,6 +23,7 @@ struct Backend {
     std::function<Result<PairedTimes>(const session::PairedJob&)> time;  // empty: nothing here can be timed
     std::function<std::vector<Opinion>(const Job&, const Observation&)>
         also;                              // what others say of it; empty: they are not asked
+    uint32_t capability = 0;               // of its oldest GPU: 75; 0: it has none
     std::shared_ptr<const KeptRuns> kept;  // of the labs' own programs; null: none is kept
 
     Backend() = default;

@@ -13,6 +13,7 @@
 #include "grader/lab/files.h"
 #include "grader/lab/inputs.h"
 #include "grader/lab/limits.h"
+#include "grader/lab/needs_device.h"
 #include "grader/score/score.h"
 #include "harness/base/plain_text.h"
 #include "harness/base/source_tokens.h"
@@ -30,7 +31,7 @@ bool is_untouched(const Lab& lab, const std::string& source) {
 
 // Somebody asks what of a launch a multiprocessor holds.
 bool asks_residency(const Lab& lab) {
-    return std::ranges::any_of(lab.checks, [](const lab::Check& check) {
+    return std::ranges::any_of(lab.checks, [](const Check& check) {
         return std::ranges::any_of(lab::residency_keys,
                                    [&](std::string_view key) { return check.expressions.contains(key); });
     });
@@ -97,9 +98,10 @@ Result<Graded> grade(const Lab& lab, const Submission& handed_in, const Marking&
                      const Backend& backend) {
     auto submission = handed_in;
     submission.file = short_name(handed_in.file);  // it goes into each finding's places
-    auto not_marked = [&](const Error& error) {
-        return Graded{score::unmarked(lab, submission, marking, Status::internal_error, error), {}};
+    auto not_marked = [&](const Error& error, Status status = Status::internal_error) {
+        return Graded{score::unmarked(lab, submission, marking, status, error), {}};
     };
+    if (const auto why = lab::too_old(lab, backend.capability)) return not_marked(*why, Status::not_graded);
     auto inputs = lab::all_inputs(lab, marking.seed);
     if (!inputs) return std::unexpected(inputs.error());
     // The submission runs beside the oracle and the reference: one who waits for a verdict waits for the

@@ -49,6 +49,29 @@ TEST_CASE(
     }
 }
 
+TEST_CASE("on a GPU that is none: a lab that needs a newer one is not marked, and the others are") {
+    const fake::Gpu gpu("fake old");
+    const auto devices = gpu::Devices::open("cuda").value();
+    batch::Backend backend = [&](const Job& job) {
+        return session::observe_on(devices, job, {.count = false});
+    };
+    backend.capability = devices->capability();
+    CHECK(backend.capability == 75);
+    const auto marked = [&](const std::string& id) {
+        const auto lab = lab::load_lab(root / "labs" / id, root / "solutions" / id);
+        REQUIRE(lab);
+        batch::AnswerBook book(backend);
+        auto graded = batch::grade(*lab, {lab->file, lab->file, "", lab->reference}, {}, book, backend);
+        REQUIRE(graded);
+        return std::move(graded->report);
+    };
+    const auto newer = marked("24_bulk_copies");
+    CHECK(newer.status == Status::not_graded);
+    CHECK(newer.status_because == "lab 24_bulk_copies needs compute capability 9.0; this GPU has 7.5");
+    CHECK(newer.status_way_out == "Mark it without a GPU: leave out --device.");
+    CHECK(marked("01_race").full_marks());
+}
+
 TEST_CASE(
     "on a GPU that is none: a kernel that breaks off there alone fails, and is to be seen again there") {
     const fake::Gpu gpu("fake rough");

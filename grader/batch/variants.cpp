@@ -88,6 +88,15 @@ Rewritten unchanged(const std::string& source) {
     return same;
 }
 
+// Older devices may be too old for the lab, and what fits on a multiprocessor is its own device's.
+bool may_be_on(const Lab& lab, const OtherArch& arch) {
+    if (static_cast<int>(lab.needs_capability) > arch.capability) return false;
+    return std::ranges::none_of(lab.checks, [](const Check& check) {
+        return std::ranges::any_of(lab::residency_keys,
+                                   [&](std::string_view key) { return check.expressions.contains(key); });
+    });
+}
+
 bool is_wanted(const VariantSubject& subject, std::string_view name, const std::string& only) {
     return fmt::format("{}: {}", subject.file, name).find(only) != std::string::npos;
 }
@@ -105,7 +114,8 @@ std::vector<Variant> variants_of(const VariantSubject& subject, const std::strin
         all.push_back({std::string(included_name), unchanged(subject.source), PlacesLeft::all, "", true});
     if ((subject.lab ? subject.lab->arch : subject.golden.job.arch) == "sm_90")
         for (const auto& arch : architectures)
-            if (is_wanted(subject, arch.name, only) && has_features(subject.source, arch))
+            if ((!subject.lab || may_be_on(*subject.lab, arch)) && is_wanted(subject, arch.name, only) &&
+                has_features(subject.source, arch))
                 all.push_back({arch.name, unchanged(subject.source), PlacesLeft::all, arch.name, false});
     return all;
 }

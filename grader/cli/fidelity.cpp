@@ -58,8 +58,10 @@ std::expected<std::vector<batch::FidelitySubject>, std::vector<Error>> fidelity_
     for (const auto& word : lab::lab_ids(*root)) {
         auto lab = open_lab(root_given, word, true);
         if (!lab) return std::unexpected(lab.error());
+        const uint32_t needed = lab->needs_capability;
         auto of_lab = batch::subjects_of(lab::drawn(std::move(*lab), lab::secret_of(seed)), seed);
         if (!of_lab) return std::unexpected(std::vector{of_lab.error()});
+        for (auto& subject : *of_lab) subject.needs_capability = needed;
         std::ranges::move(*of_lab, std::back_inserter(subjects));
     }
     auto kernels = kernels_in(*root);
@@ -125,6 +127,9 @@ int fidelity(int argc, char** argv) {
                std::ranges::any_of(only, [&](const auto& text) { return one.name.contains(text); });
     };
     std::erase_if(*subjects, std::not_fn(is_meant));
+    const auto skipped = std::erase_if(
+        *subjects, [&](const auto& one) { return one.needs_capability > (*devices)->capability(); });
+    if (skipped > 0) fmt::print("{} programs are skipped: they need a newer GPU.\n", skipped);
     std::vector<Result<std::vector<batch::FidelityRow>>> results(subjects->size());
     {
         batch::Progress progress(subjects->size());

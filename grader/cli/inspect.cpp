@@ -18,6 +18,7 @@
 #include "grader/cli/stdout_view.h"
 #include "grader/lab/files.h"
 #include "grader/lab/limits.h"
+#include "grader/lab/needs_device.h"
 #include "grader/report/observation_json.h"
 #include "grader/report/text.h"
 #include "harness/session/on_device.h"
@@ -336,6 +337,8 @@ std::expected<std::optional<LabInputs>, std::vector<Error>> fill_in(Call& call) 
     call.file = inputs->file.string();
     call.launch = inputs->lab.launch;
     if (call.arch == Call().arch) call.arch = inputs->lab.arch;
+    inputs->lab.arch = call.arch;
+    if (auto why = lab::too_old(inputs->lab, 0)) return std::unexpected(std::vector{std::move(*why)});
     call.relocatable = call.relocatable || inputs->lab.relocatable;
     return std::optional(std::move(*inputs));
 }

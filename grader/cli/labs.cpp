@@ -6,17 +6,19 @@
 #include "grader/cli/stdout_view.h"
 #include "grader/lab/course.h"
 #include "grader/lab/locate.h"
+#include "grader/lab/needs_device.h"
 #include "grader/report/text.h"
 
 namespace warpmark::cli {
 namespace {
 
-// "100 points, 45–60 minutes, after 02, 04, optional".
+// "100 points, 45–60 minutes, after 02, 04, optional, needs cc 9.0".
 std::string figures(const Lab& lab) {
     auto text = fmt::format("{} points", report::points(lab.max_score()));
     if (lab.lesson.minutes.most > 0) text += fmt::format(", {} minutes", lab::in_words(lab.lesson.minutes));
     if (!lab.lesson.needs.empty()) text += ", after " + lab::needs_in_words(lab.lesson);
     if (lab.lesson.optional) text += ", optional";
+    if (lab.needs_capability) text += ", needs cc " + lab::capability_in_words(lab.needs_capability);
     return text;
 }
 

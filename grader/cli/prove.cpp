@@ -19,6 +19,7 @@
 #include "grader/cli/stdout_view.h"
 #include "grader/lab/course.h"
 #include "grader/lab/locate.h"
+#include "grader/lab/needs_device.h"
 #include "grader/report/text.h"
 
 namespace warpmark::cli {
@@ -177,6 +178,15 @@ std::vector<Error> wrong_with_course(const std::vector<Lab>& labs, const MarkOpt
     return lab::wrong_with_course(labs, all);
 }
 
+// Leaves out the labs that need a newer GPU than there is, and says so; how many.
+std::size_t without_too_old(std::vector<Lab>& labs, const batch::Backend& run) {
+    return std::erase_if(labs, [&](const Lab& lab) {
+        const auto why = lab::too_old(lab, run.capability);
+        if (why) fmt::print("  skipped: {}\n", why->what);
+        return why.has_value();
+    });
+}
+
 int prove_labs(const std::vector<Lab>& labs, const std::vector<batch::GpuProbe>& probes, const Asked& asked,
                const batch::Backend& run) {
     std::size_t total = 0;
@@ -227,9 +237,11 @@ int prove(int argc, char** argv) {
     if (names_gpu && options.device == "sim")
         return fail(Error{"`prove gpu` needs a GPU", {}, "Add --device cuda.", Blame::caller});
     asked.variants.with_corpus = all || (asked.by_variants && std::erase(asked.words, "corpus") > 0);
-    const auto labs = open_labs(options, asked.words, all);
+    auto labs = open_labs(options, asked.words, all);
     if (!labs) return fail(labs.error());
     if (const auto wrong = wrong_with_course(*labs, options); !wrong.empty()) return fail(wrong);
+    if (const auto skipped = without_too_old(*labs, *run); skipped > 0 && labs->empty())
+        return tool_could_not;
     if (asked.by_variants) return prove_variants(*labs, options, *run, asked.variants);
     if (labs->empty() && !names_gpu)
         return fail(Error{"There is no lab to prove", {}, "`warpmark labs` lists the labs."});

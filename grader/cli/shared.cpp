@@ -122,6 +122,7 @@ Result<batch::Backend> backend_of(const std::string& device, bool checked) {
     batch::Backend backend = [devices = *devices](const Job& job) {
         return session::observe_on(devices, job);
     };
+    backend.capability = (*devices)->capability();
     backend.time = [devices = *devices](const session::PairedJob& job) {
         return session::time_pair(devices, job);
     };

@@ -116,6 +116,7 @@ struct Lesson {
 struct Lab {
     std::string id;  // the folder's name
     std::string title, file, launch = "launch", arch = "sm_90";
+    uint32_t needs_capability = 0;       // 90: no device before sm_90 will do; 0: any (needs_device.h)
     bool relocatable = false;            // -rdc: kernels may launch kernels
     Advice advice = Advice::by_command;  // when reports show changes of the file that were tried
     std::vector<std::string> teaches;

@@ -21,6 +21,7 @@
 #include "grader/lab/suggest.h"
 #include "grader/lab/tolerance.h"
 #include "harness/base/hash.h"
+#include "harness/device/device.h"
 
 namespace warpmark::lab {
 namespace {
@@ -313,10 +314,16 @@ void read_head(Fields& fields, Lab& lab) {
     lab.arch = fields.text("arch").value_or("sm_90");
     lab.relocatable = fields.flag("rdc").value_or(false);
     lab.advice = word(fields, "advice", advice, Advice::by_command, false);
-    static const std::regex archs("sm_(7[5-9]|[89][0-9]|1[01][0-9]|120)[af]?");
-    if (!std::regex_match(lab.arch, archs))
-        fields.error(fields.place("arch"), fmt::format("There is no device `{}`", lab.arch),
+    const auto check_device = [&](const char* key, const std::string& name) {
+        static const std::regex archs("sm_(7[5-9]|[89][0-9]|1[01][0-9]|120)[af]?");
+        if (std::regex_match(name, archs)) return true;
+        fields.error(fields.place(key), fmt::format("There is no device `{}`", name),
                      "Use one from `sm_75` to `sm_120`, or leave the line out.");
+        return false;
+    };
+    check_device("arch", lab.arch);
+    if (const auto oldest = fields.text("needs_device"); oldest && check_device("needs_device", *oldest))
+        lab.needs_capability = device::of_architecture(*oldest).capability;
     lab.teaches = fields.texts("teaches");
     read_lesson(fields, lab.lesson);
 }

@@ -77,7 +77,7 @@ TEST_CASE("occupancy: the steps of each row rise to all that it has") {
         const auto& of = of_architecture(arch).multiprocessor;
         REQUIRE(!of.carveout_kib.empty());
         CHECK(std::ranges::is_sorted(of.carveout_kib));
-        CHECK(of.carveout_kib.back() << 10 == of.shared_bytes);
+        CHECK((of.carveout_kib.back() << 10) == of.shared_bytes);
         CHECK(of.unified_bytes > of.shared_bytes);
     }
 }

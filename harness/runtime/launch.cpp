@@ -36,6 +36,28 @@ const char* shared_rule(const Grid& grid, uint64_t most) {
            "cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, bytes).";
 }
 
+Refusal too_many_threads(const device::Device& device, const Grid& grid) {
+    const uint64_t threads = uint64_t{grid.block[0]} * grid.block[1] * grid.block[2];
+    if (threads > device::max_threads_per_block)
+        return {9,
+                fmt::format("a block of {} threads; the limit is {}", threads, device::max_threads_per_block),
+                ""};
+    if (grid.code->max_threads && threads > grid.code->max_threads)
+        return {701,
+                fmt::format("a block of {} threads; the kernel's __launch_bounds__ allow {}", threads,
+                            grid.code->max_threads),
+                ""};
+    if (const uint32_t most = most_threads_with_registers(device, grid.code->thread_registers);
+        threads > most)
+        return {
+            701,
+            fmt::format("a block of {} threads with {} registers each; a block of this kernel can have at "
+                        "most {} threads",
+                        threads, grid.code->thread_registers, most),
+            "Use smaller blocks, or __launch_bounds__(threads): then the compiler takes fewer registers."};
+    return {};
+}
+
 // What the runtime checks before a launch. CUDA C++ Programming Guide, compute capabilities, table of
 // technical specifications.
 Refusal refusal(const Run& run, const Grid& grid, uint32_t function) {
@@ -58,24 +80,7 @@ Refusal refusal(const Run& run, const Grid& grid, uint32_t function) {
                                 device::max_block[a]),
                     ""};
     }
-    const uint64_t threads = uint64_t{grid.block[0]} * grid.block[1] * grid.block[2];
-    if (threads > device::max_threads_per_block)
-        return {9,
-                fmt::format("a block of {} threads; the limit is {}", threads, device::max_threads_per_block),
-                ""};
-    if (grid.code->max_threads && threads > grid.code->max_threads)
-        return {701,
-                fmt::format("a block of {} threads; the kernel's __launch_bounds__ allow {}", threads,
-                            grid.code->max_threads),
-                ""};
-    if (const uint32_t most = most_threads_with_registers(device, grid.code->thread_registers);
-        threads > most)
-        return {
-            701,
-            fmt::format("a block of {} threads with {} registers each; a block of this kernel can have at "
-                        "most {} threads",
-                        threads, grid.code->thread_registers, most),
-            "Use smaller blocks, or __launch_bounds__(threads): then the compiler takes fewer registers."};
+    if (Refusal refused = too_many_threads(device, grid); refused.error) return refused;
     const uint64_t blocks = uint64_t{grid.size[0]} * grid.size[1] * grid.size[2];
     for (size_t axis = 0; axis < 3; ++axis)
         if (grid.cluster[axis] == 0 || grid.size[axis] % grid.cluster[axis])

@@ -178,7 +178,8 @@ void graph(BuiltinCall& call) {
 void blocks_per_multiprocessor(BuiltinCall& call) {
     const uint32_t function = kernel_at(call, call.argument(0));
     const auto threads = static_cast<int32_t>(call.argument(1));
-    if (const int error = function == none ? invalid_function : threads <= 0 ? invalid_value : 0) {
+    if (function == none || threads <= 0) {
+        const int error = function == none ? invalid_function : invalid_value;
         process_of(call).errors.last = error;
         return call.result(static_cast<uint64_t>(-error));
     }

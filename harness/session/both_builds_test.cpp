@@ -271,6 +271,29 @@ TEST_CASE("both builds: a launcher does not see which of them it launches") {
     CHECK(ids(observation->cases[0]).find("launch.refused") == std::string::npos);
 }
 
+TEST_CASE("both builds: registers are those of the optimized one, and a block with too many is refused") {
+    const std::string source =
+        "// run: --launch launch --arg i32[65536]=zero\n// expect: nothing\n"
+        "__global__ void k(int* a) {\n  int r[64];\n"
+        "  for (int i = 0; i < 64; ++i) r[i] = a[i * 1024 + threadIdx.x];\n  __syncthreads();\n"
+        "  for (int i = 0; i < 64; ++i) a[i * 1024 + threadIdx.x] = r[63 - i];\n}\n"
+        "extern \"C\" void launch(int* a) {\n  cudaFuncAttributes about;\n  cudaFuncGetAttributes(&about, "
+        "k);\n  k<<<1, about.maxThreadsPerBlock>>>(a);\n  k<<<1, 1024>>>(a);\n}\n";
+    const auto golden = golden::read_case("k.cu", source);
+    REQUIRE(golden);
+    const auto observation = session::run_here(golden->job);
+    REQUIRE(observation);
+    REQUIRE(observation->cases.size() == 1);
+    const auto& launches = observation->cases[0].launches;
+    REQUIRE(launches.size() == 2);
+    CHECK(launches[0].error.empty());
+    CHECK(launches[0].block[0] < 1024);
+    CHECK(launches[0].residency.registers > 64);
+    CHECK(launches[0].residency.blocks == 1);
+    CHECK(launches[1].error == "cudaErrorLaunchOutOfResources");
+    CHECK(ids(observation->cases[0]) == "launch.refused");
+}
+
 TEST_CASE("both builds: a flood of refused launches hides neither a race nor another refusal") {
     const auto observed = [](const std::string& launches) {
         const std::string source =

@@ -94,7 +94,9 @@ int device_name(char* name, int size, int) {
     return 0;
 }
 int device_attribute(int* value, int which, int) {
-    *value = which == 75 ? 9 : 0;
+    *value = 0;
+    if (which == 75) *value = asked("old") ? 7 : 9;
+    if (which == 76) *value = asked("old") ? 5 : 0;
     if (which == 38) *value = 1 << 20;
     return 0;
 }

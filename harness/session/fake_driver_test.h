@@ -13,7 +13,8 @@ namespace warpmark::fake {
 // computes nonsense; "alone" it takes one process at a time; "shy" no memory at the machine's addresses;
 // "dies" the process ends at a launch; "rough" a launch of a kernel named `rough` breaks off; "greedy" every
 // launch of a plan lacks resources (701); "small" each is invalid (1); "patient" it waits for good at a
-// barrier that not all meet; "careless" its compiler loses negations when it optimises.
+// barrier that not all meet; "old" its compute capability is 7.5; "careless" its compiler loses negations
+// when it optimises.
 const gpu::DriverApi* driver();  // nullptr: "fake" is not among them
 
 class Gpu {
