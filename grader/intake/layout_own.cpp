@@ -24,9 +24,16 @@ Placed place_own(const Tree& tree, const LayoutContext& context) {
             auto name = is_packed ? without_archive_ending(top) : top;
             if (!is_packed && is_theirs && is_plain && is_source) name.resize(name.size() - 3);  // ".cu"
             who = {name, {name}, {name}};
-            if (!is_theirs)
+            const bool is_labs = is_theirs && !is_plain && context.is_exact_lab && context.is_exact_lab(top);
+            if (is_labs) {
+                is_theirs = false;
+                placed.unplaced.push_back({i, top,
+                                           "a folder named like a lab where a student's should be. For "
+                                           "CLASS/<lab>/<student> say --layout '{lab}/{student}/{file}'"});
+            } else if (!is_theirs) {
                 placed.unplaced.push_back(
                     {i, top, item.kind == Kind::link ? "a symbolic link, not a folder" : "not a folder"});
+            }
         }
         if (!is_theirs) continue;
         Claim claim;

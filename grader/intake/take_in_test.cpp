@@ -107,6 +107,24 @@ TEST_CASE("intake: one lab, a file or a folder a student") {
           "fay 01 not recognized: `reverse.cu` was not handed in: the folder is empty\n");
 }
 
+TEST_CASE("intake: labs where students should be are no students") {
+    const pack::Folder class_;
+    class_.write("01_race/ada/reverse.cu", "1");
+    class_.write("01_race/reverse.cu", "2");
+    class_.write("ada/01_race/reverse.cu", "3");
+    CHECK(take({}, class_.path) ==
+          "01_race -- not recognized: Not recognized: a folder named like a lab where a student's should be. "
+          "For "
+          "CLASS/<lab>/<student> say --layout '{lab}/{student}/{file}'\n"
+          "ada 01 taken reverse.cu=3\n");
+    Request request;
+    request.layout = "{lab}/{student}/{file}";
+    std::filesystem::remove_all(class_.path / "ada");
+    CHECK(take(request, class_.path) ==
+          "01_race\\reverse.cu -- not recognized: Not recognized: its path does not fit the layout\n"
+          "ada 01 taken reverse.cu=1\n");
+}
+
 TEST_CASE("intake: archives of students are looked into, and cannot stop anybody") {
     const pack::Folder class_;
     class_.write("ada/hand_in.zip", packed({{"01_race/reverse.cu", "1"}, {"04/transpose.cu", "2"}}));
