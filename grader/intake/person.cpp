@@ -183,6 +183,7 @@ class PersonSorter {
             return add_refused(lab, best.claim, HandedState::not_readable, std::move(why));
         }
         auto row = row_for(lab, best);
+        row.is_guessed = !best.note.empty() || best.likeness > 0;
         if (!best.note.empty()) row.notes.push_back(best.note);
         if (best.likeness > 0)
             row.notes.push_back(
