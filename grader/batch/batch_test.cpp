@@ -14,6 +14,7 @@
 #include "grader/batch/run_class.h"
 #include "grader/batch/workers.h"
 #include "grader/check/fake_test.h"
+#include "grader/intake/pack_test.h"
 
 namespace fs = std::filesystem;
 using namespace warpmark;
@@ -216,6 +217,38 @@ TEST_CASE("marking is the same with any number of jobs, and keeps the tool's fau
     }
     CHECK(texts[0] == texts[1]);
     CHECK(texts[0].find("secret") == std::string::npos);
+}
+
+TEST_CASE("a packed class with a roster: everybody has a row in the table") {
+    Root root;
+    const auto packed = intake::pack::packed;
+    write(root.path / "class.zip", packed({{"ann/00_fake/fake.cu", "right"},
+                                           {"bob.zip", packed({{"00_fake/fake.cu", "wrong"}}, {})},
+                                           {"dan/notes.txt", "I was ill"}},
+                                          {}));
+    write(root.path / "roster.csv", "name,id\nAnn,ann\nBob,bob\nCid,cid\nDan,dan\n");
+    const auto folder = batch::read_class(root.path / "class.zip", root.path, {},
+                                          {.roster = (root.path / "roster.csv").string()});
+    REQUIRE(folder);
+    const auto reports = batch::mark(*folder, {}, obey, 2, [](const Report&) {});
+    REQUIRE(reports);
+    std::string rows;
+    for (const auto& report : *reports)
+        rows += outcome(report) + " (" + report.submission.handed.name + ", " +
+                name(report.submission.handed) + ")\n";
+    CHECK(rows ==
+          "ann: graded pass pass pass (Ann, yes)\n"
+          "bob: graded pass fail pass (Bob, yes)\n"
+          "cid: not_graded Not handed in (Cid, not handed in)\n"
+          "dan: not_graded Not handed in (Dan, not handed in)\n"
+          "dan: not_graded Not recognized: `notes.txt`: not a .cu file (Dan, not recognized)\n");
+    CHECK((*reports)[0].repro == "warpmark check 00_fake fake.cu --seed 1");  // nobody can open the path
+    CHECK((*reports)[3].status_way_out ==
+          "Something of this student was not recognized: see the row without a lab.");
+    const auto out = root.path / "out";
+    CHECK(batch::write_reports(*reports, out).empty());
+    CHECK(fs::exists(out / "dan/not_recognized.txt"));
+    CHECK(read(out / "class.csv").find("\r\ncid,00_fake,fake.cu,not_graded,,,") != std::string::npos);
 }
 
 TEST_CASE("answers are made once for a lab and seed") {

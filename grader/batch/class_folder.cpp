@@ -136,8 +136,8 @@ class Reader {
 
     // Without this defence only what lies exactly as it should is looked at.
     bool is_defended(const intake::HandedFile& row) {
-        const bool is_usual = row.state == intake::HandedState::taken && row.notes.empty() &&
-                              !row.student.label.starts_with('.');
+        const bool is_usual =
+            row.state == intake::HandedState::taken && !row.is_guessed && !row.student.label.starts_with('.');
         if (stands(Defence::intake) || is_usual) return true;
         result_.ignored.push_back(row.path + ": " + row.why.what);
         return false;

@@ -34,7 +34,7 @@ inline constexpr std::array commands{
     Command{"explain", "[FINDING-ID]", "explain a finding, with a wrong and a right example", explain},
     Command{"inspect", "[FILE]", "run any kernel, or a lab's case, and report what it did", inspect},
     Command{"banks", "", "show the bank conflicts of an access pattern", banks},
-    Command{"grade", "CLASS", "mark a class: CLASS/<student>/<lab>/<file>", grade},
+    Command{"grade", "CLASS", "mark a class: a folder, or what a platform hands out", grade},
     Command{"new-lab", "NAME", "make a small lab that you can change into yours", new_lab},
     Command{"prove", "[LAB…]", "test that the labs mark as they should", prove},
     Command{"doctor", "", "show what this computer has for marking", doctor},

@@ -52,6 +52,12 @@ std::string name_of(archive_entry* entry) {
     return "";
 }
 
+Kind kind_of(decltype(archive_entry_filetype(nullptr)) type) {
+    if (type == AE_IFDIR) return Kind::folder;
+    if (type == AE_IFREG) return Kind::file;
+    return type == AE_IFLNK ? Kind::link : Kind::special;
+}
+
 class Unpacking {
   public:
     Unpacking(const std::string& bytes, const UnpackLimits& limits)
@@ -101,16 +107,15 @@ class Unpacking {
         const auto name = name_of(entry);
         const auto path = path_inside(name);
         if (!path) return leave_out(name, "the name leads out of the archive, or is too long");
-        if (path->empty() || is_noise(*path)) return {};
+        const auto parts = parts_of(*path);
+        const bool is_of_git = std::ranges::find(parts, ".git") != parts.end();
+        if (parts.empty() || is_of_git || is_noise(*path)) return {};
         if (archive_entry_hardlink(entry)) return leave_out(name, "a hard link");
         Item item;
         item.path = *path;
         item.in_archive = true;
-        const auto type = archive_entry_filetype(entry);
-        item.kind = type == AE_IFDIR   ? Kind::folder
-                    : type == AE_IFREG ? Kind::file
-                    : type == AE_IFLNK ? Kind::link
-                                       : Kind::special;
+        item.modified = archive_entry_mtime(entry);
+        item.kind = kind_of(archive_entry_filetype(entry));
         if (item.kind == Kind::file) {
             item.bytes = archive_entry_size_is_set(entry)
                              ? static_cast<uint64_t>(std::max<int64_t>(0, archive_entry_size(entry)))

@@ -25,7 +25,7 @@ Unpacked unpack_here(const std::string& archive, const UnpackLimits&);
 
 template <class A>
 void fields(A& a, Item& i) {
-    a(i.path, i.kind, i.bytes, i.text, i.refused, i.way_out, i.in_archive);
+    a(i.path, i.kind, i.bytes, i.text, i.refused, i.way_out, i.in_archive, i.modified);
 }
 constexpr Kind last_of(Kind) {
     return Kind::special;

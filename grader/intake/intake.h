@@ -31,10 +31,11 @@ enum class HandedState : uint8_t {
 struct HandedFile {
     HandedState state = HandedState::taken;
     Student student;
-    bool is_of_lab = true;   // otherwise what belongs to none
-    std::size_t lab = 0;     // if it does
-    std::string file, path;  // its own name; where it lies in the class
-    bool is_packed = false;  // in an archive or a commit
+    bool is_of_lab = true;    // otherwise what belongs to none
+    std::size_t lab = 0;      // if it does
+    std::string file, path;   // its own name; where it lies in the class
+    bool is_packed = false;   // in an archive or a commit
+    bool is_guessed = false;  // its folder or file is called otherwise than it should be
     std::string text;
     Error why;  // unless taken
     int attempt = 0;

@@ -19,6 +19,7 @@ struct Item {
     std::string refused;  // why the text is not here, though it should
     std::string way_out;
     bool in_archive = false;  // of a student
+    int64_t modified = 0;     // in seconds; only the student's own files are compared by it
 };
 
 // A clone of a repository right in the class: what was read of it.

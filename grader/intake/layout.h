@@ -47,8 +47,9 @@ struct Placed {
 };
 
 struct LayoutContext {
-    bool one_lab = false;  // --lab was given
-    std::function<bool(const std::string&)> is_lab;
+    bool one_lab = false;                                  // --lab was given
+    std::function<bool(const std::string&)> is_lab;        // or near to one
+    std::function<bool(const std::string&)> is_exact_lab;  // its id
 };
 
 struct Layout {

@@ -115,7 +115,7 @@ Who who_is(const Submitter& one, const std::string& folder) {
     for (const auto& id : {one.sid, one.mail})
         if (!id.empty()) who.ids.push_back(id);
     if (!one.name.empty()) who.names.push_back(one.name);
-    who.label = !one.sid.empty() ? one.sid : !one.mail.empty() ? one.mail : folder;
+    who.label = who.ids.empty() ? folder : who.ids[0];
     return who;
 }
 

@@ -21,13 +21,19 @@ Placed place_own(const Tree& tree, const LayoutContext& context) {
             const bool is_plain = is_top && item.kind != Kind::folder;
             is_packed = is_archive_name(top) && is_top && item.kind == Kind::file;
             is_theirs = !is_plain || is_packed || (is_source && context.one_lab && item.kind == Kind::file);
-            const auto name = is_packed                            ? without_archive_ending(top)
-                              : is_theirs && is_plain && is_source ? top.substr(0, top.size() - 3)
-                                                                   : top;
+            auto name = is_packed ? without_archive_ending(top) : top;
+            if (!is_packed && is_theirs && is_plain && is_source) name.resize(name.size() - 3);  // ".cu"
             who = {name, {name}, {name}};
-            if (!is_theirs)
+            const bool is_labs = is_theirs && !is_plain && context.is_exact_lab && context.is_exact_lab(top);
+            if (is_labs) {
+                is_theirs = false;
+                placed.unplaced.push_back({i, top,
+                                           "a folder named like a lab where a student's should be. For "
+                                           "CLASS/<lab>/<student> say --layout '{lab}/{student}/{file}'"});
+            } else if (!is_theirs) {
                 placed.unplaced.push_back(
                     {i, top, item.kind == Kind::link ? "a symbolic link, not a folder" : "not a folder"});
+            }
         }
         if (!is_theirs) continue;
         Claim claim;

@@ -15,11 +15,12 @@ struct Entry {
     std::string path, text;
     int type = AE_IFREG;
     std::string hard_link = {}, soft_link = {};
+    long modified = 0;
 };
 
 struct Form {
     bool tar = false;
-    int filter = ARCHIVE_FILTER_NONE;
+    int (*filter)(struct archive*) = archive_write_add_filter_none;
     std::string password = {};
 };
 
@@ -27,7 +28,7 @@ inline std::string packed(const std::vector<Entry>& entries, const Form& form = 
     std::string bytes;
     struct archive* to = archive_write_new();
     form.tar ? archive_write_set_format_pax_restricted(to) : archive_write_set_format_zip(to);
-    archive_write_add_filter(to, form.filter);
+    form.filter(to);
     if (!form.password.empty()) {
         archive_write_set_options(to, "zip:encryption=traditional");
         archive_write_set_passphrase(to, form.password.c_str());
@@ -43,6 +44,7 @@ inline std::string packed(const std::vector<Entry>& entries, const Form& form = 
         archive_entry_copy_pathname(head, entry.path.c_str());
         archive_entry_set_filetype(head, static_cast<unsigned>(entry.type));
         archive_entry_set_perm(head, 0644);
+        if (entry.modified) archive_entry_set_mtime(head, entry.modified, 0);
         archive_entry_set_size(head, static_cast<la_int64_t>(entry.text.size()));
         if (!entry.hard_link.empty()) archive_entry_copy_hardlink(head, entry.hard_link.c_str());
         if (!entry.soft_link.empty()) archive_entry_copy_symlink(head, entry.soft_link.c_str());

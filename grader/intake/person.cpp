@@ -51,6 +51,7 @@ class PersonSorter {
         for (const auto& [lab, path] : touched_)
             if (!candidates_.contains(lab) && !closed_.contains(lab)) nothing_for(lab, path);
         tell_strays();
+        shorten_ignored();
         return std::move(result_);
     }
 
@@ -167,7 +168,7 @@ class PersonSorter {
     void choose(std::size_t lab, std::vector<Candidate>& candidates) {
         const auto rank = [](const Candidate& one) {
             return std::tuple(one.likeness == 2, -one.claim->attempt, one.likeness, one.by_file,
-                              one.item->in_archive, one.claim->below.size());
+                              one.item->in_archive, one.claim->below.size(), -one.item->modified);
         };
         std::ranges::stable_sort(candidates, {}, rank);
         const auto& best = candidates[0];
@@ -182,6 +183,7 @@ class PersonSorter {
             return add_refused(lab, best.claim, HandedState::not_readable, std::move(why));
         }
         auto row = row_for(lab, best);
+        row.is_guessed = !best.note.empty() || best.likeness > 0;
         if (!best.note.empty()) row.notes.push_back(best.note);
         if (best.likeness > 0)
             row.notes.push_back(
@@ -258,6 +260,14 @@ class PersonSorter {
         result_.ignored.push_back(place(item) + ": " + why);
     }
 
+    void shorten_ignored() {
+        const auto count = result_.ignored.size();
+        if (count <= shown_of_student) return;
+        result_.ignored.resize(shown_of_student);
+        result_.ignored.push_back(
+            fmt::format("{} more files of {}", count - shown_of_student, short_name(person_.student.label)));
+    }
+
     static std::string sentence(std::string words) {
         if (!words.empty() && words[0] >= 'a' && words[0] <= 'z')
             words[0] = static_cast<char>(words[0] - 'a' + 'A');
@@ -329,9 +339,8 @@ class PersonSorter {
         auto row = row_of(person_.claims.empty() ? nullptr : &person_.claims[0]);
         row.notes.clear();
         row.path = person_.claims.empty() ? "" : place(tree_.items[person_.claims[0].item]);
-        row.state = is_of_other_lab ? HandedState::not_handed_in
-                    : has_closed_   ? HandedState::not_readable
-                                    : HandedState::not_recognized;
+        row.state = has_closed_ ? HandedState::not_readable : HandedState::not_recognized;
+        if (is_of_other_lab) row.state = HandedState::not_handed_in;
         row.is_of_lab = request_.lab && !has_row;
         if (row.is_of_lab) {
             row.lab = *request_.lab;

@@ -62,14 +62,12 @@ void find_members(People& people, const Roster& roster, std::vector<std::string>
             continue;
         }
         const auto how = all[&person].how;
-        warnings.push_back(
-            fmt::format("`{}` {}", short_name(label),
-                        how == Sureness::nobody ? "is not in the roster."
-                        : how == Sureness::several
-                            ? "is the name of several students in the roster. Put the platform's ids "
-                              "into its column `id`."
-                            : "and another student are the same one in the roster. Put the "
-                              "platform's ids into its column `id`."));
+        const char* why = "and another student are the same one in the roster.";
+        if (how == Sureness::nobody) why = "is not in the roster.";
+        if (how == Sureness::several) why = "is the name of several students in the roster.";
+        const char* const way_out =
+            how == Sureness::nobody ? "" : " Put the platform's ids into its column `id`.";
+        warnings.push_back(fmt::format("`{}` {}{}", short_name(label), why, way_out));
     }
 }
 

@@ -220,6 +220,7 @@ std::expected<TakenIn, std::vector<Error>> take_in(const Request& request, const
     LayoutContext context;
     context.one_lab = request.lab.has_value();
     context.is_lab = [&](const std::string& word) { return labs.exactly(word) || labs.nearly(word); };
+    context.is_exact_lab = [&](const std::string& word) { return labs.exactly(word).has_value(); };
     Placed placed;
     if (way->mapping) {
         placed = place_by_mapping(*tree, request.layout, *way->mapping);

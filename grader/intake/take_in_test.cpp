@@ -27,8 +27,9 @@ const LabNames& class_labs() {
 
 std::string line_of(const HandedFile& row) {
     const char* const states[] = {"taken", "not readable", "not handed in", "not recognized"};
-    auto text = row.student.label + " " + (row.is_of_lab ? class_labs().all()[row.lab].id.substr(0, 2) : "--") +
-                " " + states[static_cast<int>(row.state)];
+    auto text = row.student.label + " " +
+                (row.is_of_lab ? class_labs().all()[row.lab].id.substr(0, 2) : "--") + " " +
+                states[static_cast<int>(row.state)];
     if (row.attempt) text += " #" + std::to_string(row.attempt);
     if (row.late) text += " late";
     if (row.state == HandedState::taken) text += " " + row.file + "=" + row.text;
@@ -106,11 +107,29 @@ TEST_CASE("intake: one lab, a file or a folder a student") {
           "fay 01 not recognized: `reverse.cu` was not handed in: the folder is empty\n");
 }
 
+TEST_CASE("intake: labs where students should be are no students") {
+    const pack::Folder class_;
+    class_.write("01_race/ada/reverse.cu", "1");
+    class_.write("01_race/reverse.cu", "2");
+    class_.write("ada/01_race/reverse.cu", "3");
+    CHECK(take({}, class_.path) ==
+          "01_race -- not recognized: Not recognized: a folder named like a lab where a student's should be. "
+          "For "
+          "CLASS/<lab>/<student> say --layout '{lab}/{student}/{file}'\n"
+          "ada 01 taken reverse.cu=3\n");
+    Request request;
+    request.layout = "{lab}/{student}/{file}";
+    std::filesystem::remove_all(class_.path / "ada");
+    CHECK(take(request, class_.path) ==
+          "01_race\\reverse.cu -- not recognized: Not recognized: its path does not fit the layout\n"
+          "ada 01 taken reverse.cu=1\n");
+}
+
 TEST_CASE("intake: archives of students are looked into, and cannot stop anybody") {
     const pack::Folder class_;
     class_.write("ada/hand_in.zip", packed({{"01_race/reverse.cu", "1"}, {"04/transpose.cu", "2"}}));
     class_.write("bob.tar.xz",
-                 packed({{"01_race/reverse.cu", "3"}}, {.tar = true, .filter = ARCHIVE_FILTER_XZ}));
+                 packed({{"01_race/reverse.cu", "3"}}, {.tar = true, .filter = archive_write_add_filter_xz}));
     class_.write("cid/01_race.zip", packed({{"reverse.cu", "4"}}));
     class_.write("dan/all.zip", packed({{"in.zip", packed({{"01_race/reverse.cu", "5"}})}}));
     auto deep = packed({{"reverse.cu", "6"}});
@@ -121,6 +140,8 @@ TEST_CASE("intake: archives of students are looked into, and cannot stop anybody
     class_.write("hal/x.zip", packed({{"../../ada/01_race/reverse.cu", "8"}, {"notes.txt", ""}}));
     class_.write("ida/a.zip", packed({{"01_race/reverse.cu", "old"}}));
     class_.write("ida/01_race/reverse.cu", "new");
+    class_.write("jim/v1.zip", packed({{"01_race/reverse.cu", "older", AE_IFREG, "", "", 1'700'000'000}}));
+    class_.write("jim/v2.zip", packed({{"01_race/reverse.cu", "newer", AE_IFREG, "", "", 1'700'100'000}}));
     class_.write("joe/e.zip", packed({{"readme.md", ""}}));
     class_.write("ken/big.zip", std::string(17u << 20, 'x'));
     CHECK(
@@ -136,6 +157,8 @@ TEST_CASE("intake: archives of students are looked into, and cannot stop anybody
         "hal -- not recognized: Not recognized: `x.zip`: ../../ada/01_race/reverse.cu: the name leads out of "
         "the archive, or is too long\n"
         "ida 01 taken reverse.cu=new [Not taken: `ida/a.zip/01_race/reverse.cu`, which is there as well.]\n"
+        "jim 01 taken reverse.cu=newer [Not taken: `jim/v1.zip/01_race/reverse.cu`, which is there as "
+        "well.]\n"
         "joe -- not recognized: Not recognized: `e.zip` contains no .cu file\n"
         "ken -- not readable: Not recognized: `big.zip`: The file is larger than the limit of 16384 KiB\n");
 }
@@ -211,7 +234,8 @@ TEST_CASE("intake: a class of Canvas in a zip, with a roster") {
         "s.lee 04 taken late solution.cu=2 [Taken for `transpose.cu`: the file is called `solution.cu`.]\n"
         "strange_15 04 taken transpose.cu=5\n"
         "warning `strange_15` is not in the roster.\n");
-    const auto taken = take_in({folder.path / "class.zip", "", 1u, folder.path / "roster.csv", {}}, class_labs());
+    const auto taken =
+        take_in({folder.path / "class.zip", "", 1u, folder.path / "roster.csv", {}}, class_labs());
     REQUIRE(taken);
     CHECK(taken->layout == "canvas");
     const auto jane =
@@ -251,7 +275,7 @@ TEST_CASE("intake: one folder around a packed class, and archives that cannot be
     const pack::Folder folder;
     folder.write("a.tar.gz",
                  packed({{"cls/ada/01_race/reverse.cu", "1"}, {"cls/bob/01_race/reverse.cu", "2"}},
-                        {.tar = true, .filter = ARCHIVE_FILTER_GZIP}));
+                        {.tar = true, .filter = archive_write_add_filter_gzip}));
     CHECK(take({}, folder.path / "a.tar.gz") == "ada 01 taken reverse.cu=1\nbob 01 taken reverse.cu=2\n");
     folder.write("b.zip", packed({{"ada/01_race/reverse.cu", "1"}}));
     CHECK(take({}, folder.path / "b.zip") == "ada 01 taken reverse.cu=1\n");

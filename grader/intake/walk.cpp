@@ -21,6 +21,12 @@ namespace {
 
 namespace fs = std::filesystem;
 
+Kind kind_of_mode(mode_t mode) {
+    if (S_ISDIR(mode)) return Kind::folder;
+    if (S_ISREG(mode)) return Kind::file;
+    return S_ISLNK(mode) ? Kind::link : Kind::special;
+}
+
 class Walking {
   public:
     explicit Walking(const std::function<bool(const std::string&)>& skip) : skip_(skip) {}
@@ -29,14 +35,18 @@ class Walking {
     bool folder(int handle, const std::string& path, std::size_t depth) {
         std::vector<std::string> names;
         if (!list(handle, names, depth)) return false;
-        std::ranges::sort(names);
+        // What is hidden comes last: it may be a whole library.
+        std::ranges::sort(names, {},
+                          [](const std::string& name) { return std::pair(name.starts_with('.'), name); });
         for (const auto& name : names) {
             if (depth == 0 && skip_(name)) continue;
             if (depth == 0) in_this_top_ = 0;
-            if (all_ >= limits::class_files_max || (depth > 0 && in_this_top_ >= limits::student_files_max)) {
-                refuse_folder(path,
-                              fmt::format("it contains more than {} files",
-                                          depth > 0 ? limits::student_files_max : limits::class_files_max));
+            if (all_ >= limits::class_files_max) {
+                is_too_large_ = true;
+                break;
+            }
+            if (depth > 0 && in_this_top_ >= limits::student_files_max) {
+                refuse_folder(path, fmt::format("it contains more than {} files", limits::student_files_max));
                 break;
             }
             one(handle, name, path.empty() ? name : path + "/" + name, depth);
@@ -44,7 +54,11 @@ class Walking {
         return true;
     }
 
-    Tree take() { return std::move(tree_); }
+    bool is_too_large() const { return is_too_large_; }
+    Tree take() {
+        sort_by_path(tree_.items);
+        return std::move(tree_);
+    }
 
   private:
     bool list(int handle, std::vector<std::string>& names, std::size_t depth) {
@@ -65,7 +79,7 @@ class Walking {
 
     void refuse_folder(const std::string& path, std::string why) {
         Item item;
-        item.path = path.empty() ? "." : path;
+        item.path = path;
         item.kind = Kind::folder;
         item.refused = std::move(why);
         tree_.items.push_back(std::move(item));
@@ -79,15 +93,12 @@ class Walking {
         ++in_this_top_;
         if (is_noise(item.path)) return;
         const bool known = fstatat(parent, name.c_str(), &status, AT_SYMLINK_NOFOLLOW) == 0;
-        item.kind = !known                    ? Kind::special
-                    : S_ISDIR(status.st_mode) ? Kind::folder
-                    : S_ISREG(status.st_mode) ? Kind::file
-                    : S_ISLNK(status.st_mode) ? Kind::link
-                                              : Kind::special;
+        item.kind = known ? kind_of_mode(status.st_mode) : Kind::special;
         if (!known) item.refused = std::strerror(errno);
         if (item.kind == Kind::folder) return down(parent, name, std::move(item), depth);
         if (item.kind == Kind::file) {
             item.bytes = static_cast<uint64_t>(status.st_size);
+            item.modified = status.st_mtime;
             take_text(parent, name, item);
         }
         tree_.items.push_back(std::move(item));
@@ -111,9 +122,9 @@ class Walking {
     void take_text(int parent, const std::string& name, Item& item) {
         const auto kind = wanted(item.path);
         if (kind == Wanted::nothing) return;
-        const std::size_t most = kind == Wanted::archive ? limits::archive_bytes_max
-                                 : kind == Wanted::list  ? limits::table_bytes_max
-                                                         : limits::source_bytes_max;
+        std::size_t most = limits::source_bytes_max;
+        if (kind == Wanted::archive) most = limits::archive_bytes_max;
+        if (kind == Wanted::list) most = limits::table_bytes_max;
         const OpenFile file(open_beneath(parent, name.c_str(), O_RDONLY));
         struct stat status{};
         if (file < 0)
@@ -128,6 +139,7 @@ class Walking {
     const std::function<bool(const std::string&)>& skip_;
     Tree tree_;
     std::size_t all_ = 0, in_this_top_ = 0;
+    bool is_too_large_ = false;
 };
 
 }  // namespace
@@ -142,6 +154,10 @@ Result<Tree> walk(const fs::path& folder, const std::function<bool(const std::st
     if (top < 0) return refused();
     Walking walking(skip);
     if (!walking.folder(top, "", 0)) return refused();
+    if (walking.is_too_large())
+        return std::unexpected(
+            Error{fmt::format("The class contains more than {} files", limits::class_files_max),
+                  Place{lab::display(folder), 0, 0}, "Mark it in parts."});
     return walking.take();
 }
 

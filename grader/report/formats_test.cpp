@@ -80,6 +80,10 @@ Report sample() {
 Report hostile() {
     auto report = sample();
     report.submission.student = "=cmd|' /C calc'!A0";
+    report.submission.handed.state = HandedIn::State::not_readable;
+    report.submission.handed.name = "+1,\n=2";
+    report.submission.handed.group = "@sum";
+    report.submission.handed.time = "\x1b[31m";
     report.submission.path = "a,b:c%\n::error::x/fake.cu";
     report.checks[1].because =
         "\x1b[31m</failure><script>alert(1)</script>\n::set-output name=x::y\n```\n| a | \xff\xe2\x80\xae";
@@ -210,6 +214,24 @@ TEST_CASE("at most ten annotations are written") {
     CHECK(std::count(text.begin(), text.end(), '\n') == 10);
 }
 
+TEST_CASE("the table says what came of each submission, and in whose name") {
+    auto report = sample();
+    report.submission.student = "jd";
+    report.submission.handed = {.name = "Doe, Jane", .section = "A", .mail = "j@x.org", .platform_id = "12"};
+    report.submission.handed.attempt = 2;
+    report.submission.handed.late = true;
+    CHECK(report::csv({report}).ends_with(",late,2,,\"Doe, Jane\",A,j@x.org,,12\r\n"));
+    report.submission.handed.state = HandedIn::State::not_handed_in;
+    report.status = Status::not_graded;
+    report.status_because = "Not handed in";
+    CHECK(report::csv({report}).ends_with(
+        ",not_graded,,,45,,,Not handed in,not handed in,2,,\"Doe, Jane\",A,j@x.org,,12\r\n"));
+    const auto json = nlohmann::json::parse(report::json(report));
+    CHECK(json["submission"]["handed_in"] == "not handed in");
+    CHECK(json["submission"]["name"] == "Doe, Jane");
+    CHECK(json["score"].is_null());
+}
+
 TEST_CASE("a held check leaves no final number in any format") {
     auto report = sample();
     report.checks[2].verdict = Verdict::held;
@@ -232,7 +254,7 @@ TEST_CASE("a held check leaves no final number in any format") {
     CHECK(json["checks"][2]["score"].is_null());
     CHECK(json["unseen"][0]["about"] == "race.");
     CHECK(report::csv({report}).find("graded,,10,45,,compiles=pass no-conflicts=partial time=held,\"15, and "
-                                     "10 held, of 45 points\"\r\n") != std::string::npos);
+                                     "10 held, of 45 points\",yes,") != std::string::npos);
     const auto junit = report::junit({report});
     CHECK(junit.find("<property name=\"held\" value=\"10\" />") != std::string::npos);
     CHECK(junit.find("<skipped message=\"Held, because nobody could look.\">") != std::string::npos);
