@@ -317,6 +317,22 @@ std::string repro(const Lab& lab, const Submission& submission, const Marking& m
     return marking.public_only ? line + " --public" : line;
 }
 
+Report handed_in_by(Report report, const Submission& submission) {
+    const auto begin_of = [&](const std::string& path) {
+        return fmt::format("warpmark check {} {} --seed ", shell_word(report.lab.id), shell_word(path));
+    };
+    const auto before = begin_of(report.submission.path), after = begin_of(submission.path);
+    const auto move = [&](std::string& line) {
+        if (line.starts_with(before)) line = after + line.substr(before.size());
+    };
+    move(report.repro);
+    for (auto& check : report.checks) move(check.repro);
+    report.submission.path = submission.path;
+    report.submission.student = submission.student;
+    report.submission.source = submission.source;
+    return report;
+}
+
 Report judge(const Submission& submission, const Observed& observed, const Marking& marking) {
     auto report = head(observed.lab, submission, marking);
     report.environment.toolkit = observed.submission.toolkit;

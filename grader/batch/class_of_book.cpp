@@ -1,0 +1,80 @@
+// class_of_book.cpp: the book's attempts as entries of a class folder.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+#include "grader/batch/book_run.h"
+#include "grader/lab/locate.h"
+
+namespace warpmark::batch {
+namespace {
+
+// A lab of the folder, loaded if it is the first time; nothing: it is not there any more.
+std::optional<std::size_t> lab_of(ClassFolder& folder, const std::string& id,
+                                  const std::filesystem::path& root) {
+    const auto known = std::ranges::find(folder.labs, id, &Lab::id);
+    if (known != folder.labs.end()) return static_cast<std::size_t>(known - folder.labs.begin());
+    const auto path = root / "labs" / id;
+    auto lab = lab::load_lab(path, lab::solution_of(path));
+    if (!lab) return std::nullopt;
+    folder.labs.push_back(std::move(*lab));
+    return folder.labs.size() - 1;
+}
+
+Result<void> add(ClassFolder& folder, gradebook::Gradebook& book, const gradebook::Attempt& one,
+                 const std::filesystem::path& root) {
+    Submission submission{one.file, one.path, one.student, ""};
+    const auto lab = lab_of(folder, one.lab, root);
+    if (!lab) {
+        folder.unrecognized.push_back(
+            {submission, {fmt::format("The lab `{}` is not here any more, or has errors", one.lab), {}, ""}});
+        return {};
+    }
+    if (!one.refused) {
+        auto source = book.source(one.source_sha256);
+        if (!source) return std::unexpected(source.error());
+        submission.source = std::move(*source);
+    }
+    folder.entries.push_back({*lab, std::move(submission), one.refused, one.why});
+    return {};
+}
+
+void in_order(ClassFolder& folder) {
+    std::ranges::stable_sort(folder.entries, {}, [&](const Entry& entry) {
+        return std::pair(folder.labs[entry.lab].id, entry.submission.student);
+    });
+}
+
+}  // namespace
+
+Result<std::vector<std::string>> add_absent(ClassFolder& folder, gradebook::Gradebook& book,
+                                            const std::filesystem::path& root) {
+    std::set<std::pair<std::string, std::string>> here;
+    for (const auto& entry : folder.entries)
+        here.emplace(entry.submission.student, folder.labs[entry.lab].id);
+    const auto attempts = book.attempts();
+    if (!attempts) return std::unexpected(attempts.error());
+    std::vector<std::string> absent;
+    for (const auto& one : gradebook::current(*attempts)) {
+        if (here.contains({one.student, one.lab})) continue;
+        absent.push_back(one.student + " " + one.lab);
+        if (auto added = add(folder, book, one, root); !added) return std::unexpected(added.error());
+    }
+    in_order(folder);
+    return absent;
+}
+
+Result<ClassFolder> class_of_book(gradebook::Gradebook& book, const std::filesystem::path& root) {
+    ClassFolder folder;
+    const auto unrecognized = book.unrecognized();
+    if (!unrecognized) return std::unexpected(unrecognized.error());
+    for (const auto& one : *unrecognized)
+        folder.unrecognized.push_back({{one.file, one.path, one.student, ""}, one.why});
+    auto added = add_absent(folder, book, root);
+    if (!added) return std::unexpected(added.error());
+    return folder;
+}
+
+}  // namespace warpmark::batch
