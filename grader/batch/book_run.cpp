@@ -62,6 +62,13 @@ class Run {
         return run_.book.take_in(versions, all, gradebook::settings_text(run_.settings));
     }
 
+    Result<void> read_decisions() {
+        auto all = gradebook::decisions(run_.book);
+        if (!all) return std::unexpected(all.error());
+        decisions_ = std::move(*all);
+        return {};
+    }
+
     // What needs no work: refused, not recognized, or not wanted now.
     Result<void> tell_the_rest() {
         auto attempts = run_.book.attempts();
@@ -70,13 +77,16 @@ class Run {
         for (const auto& one : gradebook::current(*attempts)) marked[{one.student, one.lab}] = one.marked;
         for (std::size_t at = 0; at < folder_.entries.size(); ++at) {
             const auto& entry = folder_.entries[at];
-            if (entry.refused) told_(at, refused(folder_, entry, marking_), Came::not_to_mark);
+            if (entry.refused) {
+                auto report = refused(folder_, entry, marking_);
+                add_decision(report, decisions_);
+                told_(at, report, Came::not_to_mark);
+            }
             if (entry.refused || is_wanted(at)) continue;
             const auto& key = marked[{entry.submission.student, folder_.labs[entry.lab].id}];
             auto mark = key.empty() ? Result<std::optional<Mark>>() : run_.book.mark(key);
             if (!mark) return std::unexpected(mark.error());
-            if (*mark && (*mark)->has_results())
-                told_(at, report_of(**mark, entry.submission, run_.settings.program), Came::known);
+            if (*mark && (*mark)->has_results()) tell(at, **mark, Came::known);
         }
         for (std::size_t at = 0; at < folder_.unrecognized.size(); ++at)
             told_(folder_.entries.size() + at, not_recognized(folder_.unrecognized[at], marking_),
@@ -140,9 +150,14 @@ class Run {
         return kept.has_value();
     }
 
+    void tell(std::size_t at, const Mark& mark, Came came) {
+        auto report = report_of(mark, folder_.entries[at].submission, run_.settings.program);
+        add_decision(report, decisions_);
+        told_(at, report, came);
+    }
+
     void tell(const Work& work, const Mark& mark, Came came) {
-        for (const auto at : work.entries)
-            told_(at, report_of(mark, folder_.entries[at].submission, run_.settings.program), came);
+        for (const auto at : work.entries) tell(at, mark, came);
         const std::lock_guard lock(mutex_);
         (came == Came::marked ? counts_.marked : counts_.known) += work.entries.size();
     }
@@ -153,6 +168,7 @@ class Run {
     const BookRun& run_;
     const Told& told_;
     AnswerBook answers_;
+    std::vector<gradebook::Decision> decisions_;
     std::vector<Work> work_;
     std::mutex mutex_;
     std::vector<const Work*> others_;
@@ -177,6 +193,7 @@ Result<RunCounts> mark(const ClassFolder& folder, const Marking& marking, const 
                        const BookRun& run, const Told& told) {
     Run all(folder, marking, backend, run, told);
     if (auto kept = all.take_in(); !kept) return std::unexpected(kept.error());
+    if (auto read = all.read_decisions(); !read) return std::unexpected(read.error());
     if (auto rest = all.tell_the_rest(); !rest) return std::unexpected(rest.error());
     return all.work(jobs);
 }

@@ -8,6 +8,7 @@
 
 #include "grader/batch/class_folder.h"
 #include "grader/batch/grade.h"
+#include "grader/gradebook/decisions.h"
 #include "grader/gradebook/gradebook.h"
 
 namespace warpmark::batch {
@@ -54,6 +55,12 @@ std::vector<Report> rows_to_come(const ClassFolder&, const Marking&);
 // The neutral report of a mark as a report of this submission. Of a mark that another program made: what
 // tables show.
 Report report_of(const gradebook::Mark&, const Submission&, const std::string& program);
+// The teacher's word about it, if there is one: in its tables, and as its first note.
+void add_decision(Report&, const std::vector<gradebook::Decision>&);
+
+// A row for each that the book has, in the order of a class; of marks of other programs what tables show.
+Result<std::vector<Report>> rows_of_book(gradebook::Gradebook&, const std::string& program);
+
 // The other way round: what the book keeps.
 gradebook::Mark mark_of(const Report&, const std::string& key);
 

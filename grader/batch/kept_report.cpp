@@ -67,6 +67,47 @@ gradebook::Mark mark_of(const Report& report, const std::string& key) {
     return mark;
 }
 
+void add_decision(Report& report, const std::vector<gradebook::Decision>& all) {
+    const auto* word =
+        gradebook::standing(all, report.submission.student, report.lab.id, report.submission.sha256);
+    if (!word) return;
+    const bool is_set = word->kind == gradebook::Decision::Kind::set;
+    if (!is_set && report.status != Status::graded) return;
+    report.decided = Decided{word->points.value_or(report.score), word->who, word->why};
+    report.notes.insert(report.notes.begin(),
+                        fmt::format("The teacher's mark counts: {} of {} points. {}", report.decided->points,
+                                    report.max_score, word->why));
+}
+
+Result<std::vector<Report>> rows_of_book(gradebook::Gradebook& book, const std::string& program) {
+    const auto attempts = book.attempts();
+    const auto decisions = gradebook::decisions(book);
+    const auto unrecognized = book.unrecognized();
+    if (!attempts) return std::unexpected(attempts.error());
+    if (!decisions) return std::unexpected(decisions.error());
+    if (!unrecognized) return std::unexpected(unrecognized.error());
+    std::vector<Report> rows;
+    const auto add = [&](const std::string& lab, const Submission& submission, const std::string& why) {
+        auto& row = rows.emplace_back();
+        row.lab.id = lab;
+        row.submission = {submission.file, submission.path, "", submission.student, ""};
+        row.status_because = why;
+    };
+    for (const auto& one : gradebook::current(*attempts)) {
+        const Submission submission{one.file, one.path, one.student, ""};
+        auto mark = one.marked.empty() ? Result<std::optional<gradebook::Mark>>() : book.mark(one.marked);
+        if (!mark) return std::unexpected(mark.error());
+        if (*mark && (*mark)->has_results())
+            rows.push_back(report_of(**mark, submission, program));
+        else
+            add(one.lab, submission, one.refused ? one.why.what : "Not marked yet");
+        rows.back().submission.sha256 = one.source_sha256;
+        add_decision(rows.back(), *decisions);
+    }
+    for (const auto& one : *unrecognized) add("", {one.file, one.path, one.student, ""}, one.why.what);
+    return rows;
+}
+
 Report report_of(const gradebook::Mark& mark, const Submission& submission, const std::string& program) {
     if (mark.program == program)
         if (auto report = gradebook::unpacked(mark.packed))

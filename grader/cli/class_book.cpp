@@ -95,6 +95,16 @@ gradebook::MarkSettings settings_of(const ClassCall& call, const std::string& se
     return settings;
 }
 
+Marking marking_of(const gradebook::MarkSettings& settings) {
+    Marking marking;
+    marking.seed = settings.seed;
+    marking.on_gpu = settings.device != "sim";
+    marking.tries_fixes = true;
+    marking.marks_count = !settings.fixes;
+    marking.draw = settings.draw;
+    return marking;
+}
+
 Result<void> take_settings(gradebook::Gradebook& book, ClassCall& call) {
     const auto text = book.fact("settings");
     if (!text) return std::unexpected(text.error());

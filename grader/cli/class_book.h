@@ -36,6 +36,9 @@ Result<std::string> secret_of(gradebook::Gradebook&, const ClassCall&, const std
 
 gradebook::MarkSettings settings_of(const ClassCall&, const std::string& secret);
 
+// How submissions are marked with these settings.
+Marking marking_of(const gradebook::MarkSettings&);
+
 // Whoever resumes marks as the last run did, whatever the call says.
 Result<void> take_settings(gradebook::Gradebook&, ClassCall&);
 

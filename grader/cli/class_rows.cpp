@@ -23,6 +23,11 @@ ClassRows::ClassRows(const std::vector<Report>& to_come, report::Style style) : 
 std::string ClassRows::row(const Report& report) const {
     auto text = fmt::format("  {:<{}}  {:<{}}  ", report.lab.id, lab_width_,
                             report::short_name(report.submission.student), student_width_);
+    if (report.decided)
+        return text +
+               fmt::format("{:>6} / {:<5}", report::points(report.decided->points),
+                           report::points(report.max_score)) +
+               style_.quiet(fmt::format("  set by {}", report::one_line(report.decided->by))) + "\n";
     if (report.status != Status::graded)
         return text + style_.bad("not marked") + "  " + report::one_line(report.status_because) + "\n";
     auto score = fmt::format("{:>6} / {:<5}", report::points(report.score), report::points(report.max_score));

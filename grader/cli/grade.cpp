@@ -29,6 +29,7 @@ int exit_code(const batch::ClassFolder& folder, const std::vector<Report>& rows,
     for (std::size_t i = 0; i < rows.size(); ++i) {
         if (i < wanted.size() && !wanted[i]) continue;
         const bool is_refused = i >= folder.entries.size() || folder.entries[i].refused;
+        if (rows[i].decided) continue;
         if (rows[i].status == Status::graded) {
             if (rows[i].held() > 0)
                 code = std::max<int>(code, tool_could_not);
@@ -155,12 +156,7 @@ int grade_class(const ClassCall& call, const BookOptions& options, gradebook::Gr
     if (!options.resumes)
         if (auto kept = keep_of_class(book, one->folder, settings); !kept) return fail(kept.error());
     const batch::BookRun run{book, *secret, settings, options.again, one->wanted, Interrupt::asked};
-    Marking marking;
-    marking.seed = call.marking->seed;
-    marking.on_gpu = call.marking->device != "sim";
-    marking.tries_fixes = true;
-    marking.marks_count = !call.fixes;
-    marking.draw = run.settings.draw;
+    const auto marking = marking_of(settings);
     batch::ClassFiles files(call.out, formats, batch::rows_to_come(one->folder, marking));
     const Interrupt interrupt;
     const auto counts = mark_chosen(*one, marking, backend, call.marking->job_count(), options, run, files);

@@ -17,7 +17,8 @@ CREATE TABLE texts (sha256 TEXT PRIMARY KEY, bytes BLOB NOT NULL);
 -- Each version of a lab that something was marked with.
 CREATE TABLE labs (hash TEXT PRIMARY KEY, id TEXT NOT NULL, title TEXT NOT NULL, since INTEGER NOT NULL);
 CREATE TABLE lab_files (hash TEXT NOT NULL REFERENCES labs (hash), name TEXT NOT NULL,
-                        sha256 TEXT NOT NULL REFERENCES texts (sha256), PRIMARY KEY (hash, name)) WITHOUT ROWID;
+                        sha256 TEXT NOT NULL REFERENCES texts (sha256),
+                        PRIMARY KEY (hash, name)) WITHOUT ROWID;
 -- A piece of work, once for all who handed in the same: received -> leased -> graded | held | internal.
 CREATE TABLE marks (
     key TEXT PRIMARY KEY,
@@ -28,7 +29,8 @@ CREATE TABLE marks (
     holder_process INTEGER, holder_started TEXT, holder_boot TEXT, holder_space TEXT, leased_at INTEGER,
     marked_at INTEGER, status TEXT, score REAL, held REAL, max_score REAL, checks TEXT, because TEXT,
     report TEXT, packed BLOB, digest TEXT);
--- What was handed in, in order. `wanted` is the mark that the last run asked for, `marked` the last that there is.
+-- What was handed in, in order. `wanted` is the mark that the last run asked for, `marked` the last that
+-- there is.
 CREATE TABLE attempts (
     id INTEGER PRIMARY KEY, student TEXT NOT NULL, lab TEXT NOT NULL, number INTEGER NOT NULL,
     file TEXT NOT NULL, path TEXT NOT NULL, source TEXT REFERENCES texts (sha256), refused BLOB,

@@ -26,7 +26,8 @@ std::string csv_cell(const std::string& text) {
 }
 
 std::string csv(const std::vector<Report>& reports) {
-    std::string text = "student,lab,file,status,score,held,max_score,percent,checks,because\r\n";
+    std::string text =
+        "student,lab,file,status,score,held,max_score,percent,checks,because,mark,decided_by,decided_why\r\n";
     for (const auto& report : reports) {
         bool graded = report.status == Status::graded;
         std::string verdicts;
@@ -37,12 +38,15 @@ std::string csv(const std::vector<Report>& reports) {
         const bool is_final =
             graded && report.held() == 0;  // else no column has a number that could be taken for a mark
         const std::string because = is_final || !graded ? report.status_because : score_words(report);
+        const auto mark = report.mark();
         std::string percent =
             is_final && report.max_score > 0 ? points(100 * report.score / report.max_score) : "";
-        text += fmt::format("{},{},{},{},{},{},{},{},{},{}\r\n", csv_cell(report.submission.student),
+        text += fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{}\r\n", csv_cell(report.submission.student),
                             csv_cell(report.lab.id), csv_cell(report.submission.file), name(report.status),
                             is_final ? points(report.score) : "", graded ? points(report.held()) : "",
-                            points(report.max_score), percent, csv_cell(verdicts), csv_cell(because));
+                            points(report.max_score), percent, csv_cell(verdicts), csv_cell(because),
+                            mark ? points(*mark) : "", csv_cell(report.decided ? report.decided->by : ""),
+                            csv_cell(report.decided ? report.decided->why : ""));
     }
     return text;
 }

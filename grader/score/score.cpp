@@ -33,6 +33,11 @@ double Report::held() const {
     return points;
 }
 
+std::optional<double> Report::mark() const {
+    if (decided) return decided->points;
+    return status == Status::graded && held() == 0 ? std::optional(score) : std::nullopt;
+}
+
 namespace score {
 namespace {
 
