@@ -21,7 +21,7 @@ TEST_CASE("copied work: lines of code are counted, not comments, spaces and brac
     CHECK(batch::added_lines("int a;\n", "int a;\nint a;\n") == 1);
 }
 
-TEST_CASE("copied work: submissions, the stub and a command; a lab of one line is left out") {
+TEST_CASE("copied work: submissions, the stub and a command, but a lab of one line is left out") {
     const book_test::Class one("copied");
     one.hand_in("a student; rm -rf ~", "wrong too");
     one.hand_in("a student, rm -rf ~", "wrong as well");

@@ -10,6 +10,7 @@
 #include "grader/batch/book_run.h"
 #include "grader/batch/copied_work.h"
 #include "grader/cli/class_book.h"
+#include "grader/cli/course_export.h"
 #include "grader/gradebook/care.h"
 #include "grader/gradebook/decisions.h"
 #include "grader/lab/suggest.h"
@@ -23,7 +24,7 @@ using gradebook::Gradebook;
 
 struct GradebookCall {
     std::vector<std::string> words;  // behind the action's
-    std::string why, by, tool;
+    std::string why, by, tool, course;
     bool all = false;
 };
 
@@ -96,7 +97,11 @@ int export_for(Gradebook& book, const GradebookCall& call) {
 int export_all(Gradebook& book, const GradebookCall& call) {
     if (!call.tool.empty()) return export_for(book, call);
     Result<std::string> text;
-    if (call.all) {
+    if (!call.course.empty()) {
+        auto table = course_csv(book, call.course);
+        if (!table) return fail(table.error());
+        text = std::move(*table);
+    } else if (call.all) {
         text = gradebook::everything(book);
     } else {
         auto rows = batch::rows_of_book(book, gradebook::program_id(WARPMARK_VERSION));
@@ -105,7 +110,8 @@ int export_all(Gradebook& book, const GradebookCall& call) {
     }
     if (!text) return fail(text.error());
     const auto written = write_to(call.words.empty() ? "-" : call.words[0], *text);
-    return written ? int(all_passed) : fail(written.error());
+    if (!written) return fail(written.error());
+    return all_passed;
 }
 
 std::string mark_words(const gradebook::Mark& mark) {
@@ -259,6 +265,10 @@ int gradebook(int argc, char** argv) {
          .help = "export sources into a folder, as this program reads them that looks for copied work",
          .type = "TOOL",
          .words = {"jplag", "moss"}},
+        {.name = "--course",
+         .into = &call.course,
+         .help = "export marks by the rules in this file, course.toml: due dates, attempts, baseline",
+         .type = "FILE"},
         {.name = "--all",
          .into = &call.all,
          .help = "export everything, without times, leases and the secret"}};

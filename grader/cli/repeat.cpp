@@ -1,15 +1,14 @@
 // repeat.cpp: `warpmark repeat`: marks again what the book has, with the lab, the settings and the secret of
 // then, and compares every byte of the report.
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "grader/batch/book_run.h"
 #include "grader/cli/class_book.h"
+#include "grader/cli/marked_again.h"
 #include "grader/lab/draw.h"
-#include "grader/lab/locate.h"
 #include "grader/report/json.h"
 #include "grader/report/text.h"
 
@@ -17,21 +16,6 @@ namespace warpmark::cli {
 namespace {
 
 using gradebook::Gradebook;
-
-// A folder that goes away with it.
-struct Workplace {
-    std::filesystem::path path;
-    Workplace() {
-        auto pattern = (std::filesystem::temp_directory_path() / "warpmark-repeat-XXXXXX").string();
-        if (mkdtemp(pattern.data())) path = pattern;
-    }
-    ~Workplace() {
-        std::error_code ignored;
-        if (!path.empty()) std::filesystem::remove_all(path, ignored);
-    }
-    Workplace(const Workplace&) = delete;
-    Workplace& operator=(const Workplace&) = delete;
-};
 
 Result<gradebook::Mark> the_mark(Gradebook& book, const std::string& id) {
     constexpr std::size_t letters_min = 6;
@@ -50,26 +34,6 @@ Result<gradebook::Mark> the_mark(Gradebook& book, const std::string& id) {
         return std::unexpected(
             Error{"This is not marked yet", {}, "Go on with `warpmark grade … --resume`."});
     return std::move(found->front());
-}
-
-// The lab as it was then, with what was drawn then.
-Result<Lab> lab_of_then(Gradebook& book, const gradebook::Mark& mark, const std::filesystem::path& root) {
-    const auto version = book.lab_version(mark.lab_version);
-    if (!version) return std::unexpected(version.error());
-    if (!*version) return std::unexpected(Error{"The gradebook has lost the lab", {}, "", Blame::tool});
-    if (auto laid = gradebook::lay_out(**version, root); !laid) return std::unexpected(laid.error());
-    const auto folder = root / "labs" / (*version)->id;
-    auto lab = lab::load_lab(folder, lab::solution_of(folder));
-    if (!lab) return std::unexpected(lab.error().front());
-    auto secret = book.fact("secret");
-    if (!secret) return std::unexpected(secret.error());
-    const auto settings = gradebook::read_settings(mark.settings);
-    const auto drawn_from = settings.draw.empty() ? lab::secret_of(1) : secret->value_or("");
-    if (!settings.draw.empty() && lab::draw_id(drawn_from) != settings.draw)
-        return std::unexpected(Error{"The class had another secret when this was marked",
-                                     {},
-                                     "Only the gradebook with that secret can repeat it."});
-    return lab::drawn(std::move(*lab), drawn_from);
 }
 
 // What is another one now.
@@ -101,20 +65,11 @@ void print_beside(const gradebook::Mark& then, const gradebook::Mark& now) {
 int repeat_one(Gradebook& book, const std::string& id, bool prints) {
     const auto mark = the_mark(book, id);
     if (!mark) return fail(mark.error());
-    const Workplace place;
-    const auto lab = lab_of_then(book, *mark, place.path);
-    if (!lab) return fail(lab.error());
-    auto source = book.source(mark->source_sha256);
-    if (!source) return fail(source.error());
-    const auto settings = gradebook::read_settings(mark->settings);
-    auto run = backend(settings.device, settings.also);
-    if (!run) return fail(run.error());
-    batch::AnswerBook answers(*run);
-    const auto marking = marking_of(settings);
-    const auto graded = batch::grade(*lab, {mark->file, mark->file, "", *source}, marking, answers, *run);
+    const auto graded = graded_as_then(book, *mark, false);
     if (!graded) return fail(graded.error());
-    auto now = batch::mark_of(graded->report, mark->key);
-    if (prints) fmt::print("{}", report::json(graded->report));
+    const auto settings = gradebook::read_settings(mark->settings);
+    auto now = batch::mark_of(*graded, mark->key);
+    if (prints) fmt::print("{}", report::json(*graded));
     MarkOptions as_then;
     ClassCall call{.marking = &as_then};
     const auto others = differences(settings, settings_of(call, lab::secret_of(1)));

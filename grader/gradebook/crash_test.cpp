@@ -80,7 +80,7 @@ void try_one(book_test::Class& one, const Planned& planned,
     if (again != done) again = in_process([&] { return grade(one, {}, false); });
     CHECK(again == done);
     const auto got = results(one);
-    CAPTURE(int(planned.fault));
+    CAPTURE(static_cast<int>(planned.fault));
     CAPTURE(planned.at);
     CHECK(got == expected);
 }
@@ -103,5 +103,5 @@ TEST_CASE("crash: wherever a grader is killed or its disk fails, going on ends w
     MESSAGE("places: ", all.size());
     const auto some = samples::of(all, 23);
     for (const auto& planned : some) try_one(one, planned, expected);
-    CHECK(disturbed > int(some.size()) / 2);
+    CHECK(disturbed > static_cast<int>(some.size()) / 2);
 }

@@ -246,7 +246,7 @@ TEST_CASE("book: nothing is left of a student who is forgotten") {
     CHECK(book.attempts("dan")->size() == 1);
 }
 
-TEST_CASE("book: who is not in the class any more keeps a row; a copy holds the same") {
+TEST_CASE("book: who is not in the class any more keeps a row, and a copy holds the same") {
     const book_test::Class one("absent");
     auto book = opened(one);
     REQUIRE(book_test::grade(one, book));
