@@ -12,6 +12,7 @@
 #include <nlohmann/json.hpp>
 
 #include "grader/batch/attack_command.h"
+#include "grader/batch/run_class.h"
 #include "grader/lab/files.h"
 #include "grader/lab/limits.h"
 #include "grader/report/formats.h"
@@ -105,6 +106,9 @@ Result<Attempt> in_ci(const Attack& attack, const Bench& bench, const fs::path& 
     return attempt;
 }
 
+// What the book's file must not allow.
+constexpr auto of_others = fs::perms::group_all | fs::perms::others_all;
+
 Result<Attempt> in_class(const Attack&, const Bench& bench, const fs::path& work) {
     const auto root = fs::path(bench.lab.folder).parent_path().parent_path();
     std::error_code error;
@@ -124,6 +128,9 @@ Result<Attempt> in_class(const Attack&, const Bench& bench, const fs::path& work
     for (const auto& entry : fs::recursive_directory_iterator(work / "out", error)) {
         if (!entry.is_regular_file() || entry.is_symlink()) continue;
         const auto name = fs::relative(entry.path(), work / "out").string();
+        // The book holds what everybody handed in, and the secret, and is its owner's alone to read.
+        if (name.starts_with(book_file) && (entry.status().permissions() & of_others) == fs::perms::none)
+            continue;
         attempt.artefacts.push_back({name, text_of(entry.path())});
         if (!name.starts_with(std::string(honest) + "/") && name.ends_with(".json"))
             attempt.score_full |= says_full(attempt.artefacts.back().text).value_or(false);

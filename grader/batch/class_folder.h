@@ -35,9 +35,10 @@ struct ClassFolder {
 
 // How a class comes in, where it does not say so itself.
 struct ClassOptions {
-    std::string layout;  // one of intake/layout.h, or a pattern; "": by its marks
-    std::string lab;     // the only one; what names no lab is for it
-    std::string roster;  // CSV; then each of its students has a row for each lab
+    std::string layout;          // one of intake/layout.h, or a pattern; "": by its marks
+    std::string lab;             // the only one; what names no lab is for it
+    std::string roster;          // CSV; then each of its students has a row for each lab
+    std::filesystem::path book;  // nobody's submission, should it lie in the class
 };
 
 // A folder or an archive, as the platforms hand them out (intake/layout.h); or the shipped class,

@@ -139,6 +139,8 @@ TEST_CASE("reports of a student called as a table have a folder of their own") {
     CHECK(batch::report_folder("ada_") == "ada_");
     CHECK(batch::report_folder("class.csv") == "class.csv_");
     CHECK(batch::report_folder("class.csv_") == "class.csv__");
+    CHECK(batch::report_folder("class.db") == "class.db_");
+    CHECK(batch::report_folder("class.db-wal") == "class.db-wal_");
     CHECK(batch::report_folder("junit.xml") == "junit.xml_");
 }
 

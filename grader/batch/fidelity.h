@@ -15,7 +15,7 @@ namespace warpmark::batch {
 
 // A program that is run on both.
 struct FidelitySubject {
-    std::string name;               // "04_padded_transpose/mistakes/unpadded", "kernels/fft"
+    std::string name;  // "04_padded_transpose/mistakes/unpadded", "kernels/fft"
     Job job;
     std::map<std::size_t, double> tolerance;  // relative, by argument; others are compared byte for byte
     uint32_t needs_capability = 0;            // the lab's

@@ -21,6 +21,13 @@ Progress::~Progress() {
     if (bar_ && done_) fmt::print(stderr, "\r\x1b[K");
 }
 
+void Progress::step_aside() {
+    const std::lock_guard lock(mutex_);
+    if (!bar_ || !done_) return;
+    fmt::print(stderr, "\r\x1b[K");
+    std::fflush(stderr);
+}
+
 void Progress::done(const std::string& item) {
     std::lock_guard lock(mutex_);
     ++done_;

@@ -11,6 +11,7 @@ class Progress {
     explicit Progress(std::size_t total);
     ~Progress();                         // takes the bar away
     void done(const std::string& item);  // from any thread
+    void step_aside();                   // takes the bar away until the next one is done
 
   private:
     std::size_t total_, done_ = 0;

@@ -48,29 +48,54 @@ Result<std::vector<Report>> mark(const ClassFolder& folder, const Marking& marki
 std::filesystem::path report_folder(const std::string& student) {
     auto plain = student;
     while (plain.ends_with('_')) plain.pop_back();
+    // SQLite has files of its own beside the book.
     const bool is_taken =
+        plain.starts_with(book_file) ||
         std::ranges::any_of(report::formats, [&](const auto& format) { return plain == format.file; });
     return is_taken && stands(Defence::intake) ? student + "_" : student;
+}
+
+namespace {
+
+template <class Each>
+void each_wanted(const std::vector<std::string>& also, report::Of of, const Each& each_format) {
+    for (const auto& format : report::formats) {
+        const bool is_wanted =
+            format.usual == report::Usual::class_folder || std::ranges::find(also, format.name) != also.end();
+        if (is_wanted && format.of == of) each_format(format);
+    }
+}
+
+}  // namespace
+
+std::vector<Error> write_report(const Report& report, const fs::path& out,
+                                const std::vector<std::string>& also) {
+    std::vector<Error> errors;
+    const auto name = report.lab.id.empty() ? "not_recognized" : report.lab.id;
+    const auto folder = report_folder(report.submission.student);
+    each_wanted(also, report::Of::submission, [&](const report::Format& format) {
+        auto written = write_below(out, folder / (name + std::string(format.file)), format.write({report}));
+        if (!written) errors.push_back(written.error());
+    });
+    return errors;
+}
+
+std::vector<Error> write_tables(const std::vector<Report>& reports, const fs::path& out,
+                                const std::vector<std::string>& also) {
+    std::vector<Error> errors;
+    each_wanted(also, report::Of::marked, [&](const report::Format& format) {
+        if (auto written = write_below(out, format.file, format.write(reports)); !written)
+            errors.push_back(written.error());
+    });
+    return errors;
 }
 
 std::vector<Error> write_reports(const std::vector<Report>& reports, const fs::path& out,
                                  const std::vector<std::string>& also) {
     std::vector<Error> errors;
-    const auto write = [&](const fs::path& file, const std::string& text) {
-        if (auto written = write_below(out, file, text); !written) errors.push_back(written.error());
-    };
-    for (const auto& format : report::formats) {
-        const bool is_wanted =
-            format.usual == report::Usual::class_folder || std::ranges::find(also, format.name) != also.end();
-        if (!is_wanted) continue;
-        if (format.of == report::Of::marked) write(format.file, format.write(reports));
-        if (format.of != report::Of::submission) continue;
-        for (const auto& report : reports) {
-            const auto name = report.lab.id.empty() ? "not_recognized" : report.lab.id;
-            write(report_folder(report.submission.student) / (name + std::string(format.file)),
-                  format.write({report}));
-        }
-    }
+    for (const auto& report : reports)
+        for (auto& error : write_report(report, out, also)) errors.push_back(std::move(error));
+    for (auto& error : write_tables(reports, out, also)) errors.push_back(std::move(error));
     return errors;
 }
 

@@ -9,6 +9,8 @@
 
 namespace warpmark::batch {
 
+inline constexpr const char* book_file = "class.db";  // below OUT, unless it is named
+
 // Reports in the order of the entries, then of what was not recognized, whatever the number of jobs. `done`
 // is called after each, from any thread. An Error: a lab is wrong.
 Result<std::vector<Report>> mark(const ClassFolder&, const Marking&, const Backend&, int jobs,
@@ -19,8 +21,14 @@ Result<std::vector<Report>> mark(const ClassFolder&, const Marking&, const Backe
 std::vector<Error> write_reports(const std::vector<Report>&, const std::filesystem::path& out,
                                  const std::vector<std::string>& also = {});
 
-// The student's folder below OUT: the name, but for one that a table of the class has. No two students share
-// one.
+// Of one submission, or of the class: its files alone.
+std::vector<Error> write_report(const Report&, const std::filesystem::path& out,
+                                const std::vector<std::string>& also = {});
+std::vector<Error> write_tables(const std::vector<Report>&, const std::filesystem::path& out,
+                                const std::vector<std::string>& also = {});
+
+// The student's folder below OUT: the name, but for one that a table of the class or its gradebook has. No
+// two students share one.
 std::filesystem::path report_folder(const std::string& student);
 
 }  // namespace warpmark::batch

@@ -63,12 +63,16 @@ Result<std::string> read_secret(const fs::path& path) {
     return read(path, false);
 }
 
+fs::path secret_place(const fs::path& class_folder) {
+    std::error_code none;
+    return fs::is_directory(class_folder, none) ? class_folder / secret_file
+                                                : fs::path(class_folder.string() + secret_file);
+}
+
 Result<std::string> secret_of_class(const fs::path& class_folder, const fs::path& root) {
     std::error_code none;
     if (fs::equivalent(class_folder, root / "solutions", none)) return lab::secret_of(1);
-    // An archive has its secret beside it.
-    const auto path = fs::is_directory(class_folder, none) ? class_folder / secret_file
-                                                           : fs::path(class_folder.string() + secret_file);
+    const auto path = secret_place(class_folder);
     const int file = open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
     if (file < 0 && errno == EEXIST) return read(path, true);
     if (file < 0)

@@ -15,6 +15,9 @@ inline constexpr const char* secret_file = ".warpmark-secret";
 Result<std::string> secret_of_class(const std::filesystem::path& class_folder,
                                     const std::filesystem::path& root);
 
+// Where that file lies: in a class's folder, beside an archive.
+std::filesystem::path secret_place(const std::filesystem::path& class_folder);
+
 // From a file that the caller names.
 Result<std::string> read_secret(const std::filesystem::path&);
 

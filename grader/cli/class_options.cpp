@@ -1,4 +1,4 @@
-// class_options.cpp: --roster, --lab, --layout.
+// class_options.cpp: --roster and --layout.
 #include "grader/cli/class_options.h"
 
 #include <fmt/format.h>
@@ -20,10 +20,6 @@ void add_intake(Options& call, batch::ClassOptions& intake) {
                         "CSV with the columns id,name,section,mail,group: each of its students has a row for "
                         "each lab",
                     .type = "FILE"});
-    call.push_back({.name = "--lab",
-                    .into = &intake.lab,
-                    .help = "the only lab of this class; files need no folder that names it",
-                    .type = "LAB"});
     call.push_back(
         {.name = "--layout",
          .into = &intake.layout,

@@ -36,11 +36,19 @@ std::string handed_cells(const HandedIn& handed) {
     return cells;
 }
 
+// What counts, and who has decided it.
+std::string mark_cells(const Report& report) {
+    const auto mark = report.mark();
+    return fmt::format("{},{},{}", mark ? points(*mark) : "",
+                       csv_cell(report.decided ? report.decided->by : ""),
+                       csv_cell(report.decided ? report.decided->why : ""));
+}
+
 }  // namespace
 
 std::string csv(const std::vector<Report>& reports) {
     std::string text =
-        "student,lab,file,status,score,held,max_score,percent,checks,because,"
+        "student,lab,file,status,score,held,max_score,percent,checks,because,mark,decided_by,decided_why,"
         "handed_in,attempt,time,name,section,mail,group,platform_id\r\n";
     for (const auto& report : reports) {
         bool graded = report.status == Status::graded;
@@ -54,11 +62,11 @@ std::string csv(const std::vector<Report>& reports) {
         const std::string because = is_final || !graded ? report.status_because : score_words(report);
         std::string percent =
             is_final && report.max_score > 0 ? points(100 * report.score / report.max_score) : "";
-        text += fmt::format("{},{},{},{},{},{},{},{},{},{},{}\r\n", csv_cell(report.submission.student),
+        text += fmt::format("{},{},{},{},{},{},{},{},{},{},{},{}\r\n", csv_cell(report.submission.student),
                             csv_cell(report.lab.id), csv_cell(report.submission.file), name(report.status),
                             is_final ? points(report.score) : "", graded ? points(report.held()) : "",
                             points(report.max_score), percent, csv_cell(verdicts), csv_cell(because),
-                            handed_cells(report.submission.handed));
+                            mark_cells(report), handed_cells(report.submission.handed));
     }
     return text;
 }

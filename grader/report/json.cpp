@@ -3,11 +3,16 @@
 
 #include "grader/report/json_parts.h"
 #include "grader/report/report_fields.h"
+#include "harness/base/plain_text.h"
 
 namespace warpmark::report {
 
 std::string json(const Report& report) {
     return dump(AsJson::of(report));
+}
+
+std::string json_line(const Report& report) {
+    return json_plain(AsJson::of(report).dump(-1, ' ', false, Json::error_handler_t::replace));
 }
 
 std::string json_schema() {

@@ -8,6 +8,7 @@
 namespace warpmark::report {
 
 std::string json(const Report&);
+std::string json_line(const Report&);  // the same without spaces and line feeds
 
 // The JSON Schema (draft 2020-12) of that, made from the same list of members.
 std::string json_schema();

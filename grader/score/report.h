@@ -70,6 +70,12 @@ struct HandedIn {
 // "yes", "late", "not handed in", "not readable", "not recognized".
 std::string name(const HandedIn&);
 
+// The teacher's last word, which stands beside the tool's mark.
+struct Decided {
+    double points = 0;
+    std::string by, why;
+};
+
 struct Report {
     struct {
         std::string id, title, hash;
@@ -96,10 +102,13 @@ struct Report {
     std::vector<std::string> notes;  // about the run on a GPU as a whole
     std::string repro;               // one command line that marks this again
 
+    std::optional<Decided> decided{};  // a teacher's mark, which counts instead
+
     std::vector<Unseen> unseen;  // what nobody looked at, whichever checks that leaves undecided
 
-    double held() const;      // points of the held checks: the score is final only if there are none
-    bool full_marks() const;  // graded, and every check passed
+    double held() const;  // points of the held checks: the score is final only if there are none
+    std::optional<double> mark() const;  // what counts: decided, or the score where that is final
+    bool full_marks() const;             // graded, and every check passed
     // Without a GPU all that ran was simulated, and the report's head says so.
     bool shows_evidence(const CheckReport& check) const {
         return environment.backend == "cuda" && check.verdict != Verdict::skip &&

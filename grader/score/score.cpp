@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <map>
 #include <optional>
@@ -16,28 +15,6 @@
 #include "harness/base/defences.h"
 
 namespace warpmark {
-
-const char* name(Status status) {
-    return std::array{"graded", "not_graded", "internal_error"}[static_cast<std::size_t>(status)];
-}
-
-std::string name(const HandedIn& handed) {
-    if (handed.late && handed.state == HandedIn::State::taken) return "late";
-    return std::array{"yes", "not handed in", "not readable",
-                      "not recognized"}[static_cast<std::size_t>(handed.state)];
-}
-
-bool Report::full_marks() const {
-    return status == Status::graded &&
-           std::ranges::all_of(checks, [](const CheckReport& c) { return c.verdict == Verdict::pass; });
-}
-
-double Report::held() const {
-    double points = 0;
-    for (const auto& check : checks)
-        if (status == Status::graded && check.verdict == Verdict::held) points += check.max_score;
-    return points;
-}
 
 namespace score {
 namespace {
@@ -325,6 +302,28 @@ std::string repro(const Lab& lab, const Submission& submission, const Marking& m
     return marking.public_only ? line + " --public" : line;
 }
 
+Report handed_in_by(Report report, const Submission& submission) {
+    const auto begin_of = [&](const auto& one) {
+        return fmt::format("warpmark check {} {} --seed ", shell_word(report.lab.id),
+                           shell_word(one.handed.is_packed ? one.file : one.path));
+    };
+    const auto before = begin_of(report.submission), after = begin_of(submission);
+    const auto move = [&](std::string& line) {
+        if (line.starts_with(before)) line = after + line.substr(before.size());
+    };
+    move(report.repro);
+    for (auto& check : report.checks) move(check.repro);
+    report.submission.path = submission.path;
+    report.submission.student = submission.student;
+    report.submission.source = submission.source;
+    for (const auto& note : report.submission.handed.notes)
+        if (const auto at = std::ranges::find(report.notes, note); at != report.notes.end())
+            report.notes.erase(at);
+    report.submission.handed = submission.handed;
+    report.notes.insert(report.notes.begin(), submission.handed.notes.begin(), submission.handed.notes.end());
+    return report;
+}
+
 Report judge(const Submission& submission, const Observed& observed, const Marking& marking) {
     auto report = head(observed.lab, submission, marking);
     report.environment.toolkit = observed.submission.toolkit;
@@ -334,7 +333,7 @@ Report judge(const Submission& submission, const Observed& observed, const Marki
         report.environment.backend = "cuda";
         report.environment.device = observed.submission.device;
         report.repro = repro(observed.lab, submission, marking, marking.case_name, true);
-        report.notes = device_notes(observed);
+        for (auto& note : device_notes(observed)) report.notes.push_back(std::move(note));
     }
     if (auto cannot = unsupported(observed.lab, observed.submission)) {
         auto unmarked_report = unmarked(observed.lab, submission, marking, Status::not_graded,

@@ -12,6 +12,9 @@ Report judge(const Submission&, const Observed&, const Marking&);
 // A report without marks, for a submission that could not be marked.
 Report unmarked(const Lab&, const Submission&, const Marking&, Status, const Error&);
 
+// The same report as of another one who handed in the same bytes: whose it is, and where the file lies.
+Report handed_in_by(Report, const Submission&);
+
 // The command line that shows a case again; an empty case name: all of them. `on_gpu`: whichever there is.
 std::string repro(const Lab&, const Submission&, const Marking&, const std::string& case_name,
                   bool on_gpu = false);

@@ -63,7 +63,7 @@ constexpr std::array rooms{
     Room{"grader/check", "grader/lab harness/contract harness/diagnose/rules.h"},
     Room{"grader/score", "grader/check grader/lab harness/contract"},
     Room{"grader/report", "grader/score grader/check grader/lab harness/contract"},
-    Room{"grader/gradebook", "grader/score"},
+    Room{"grader/gradebook", "grader/score grader/check grader/lab harness/contract"},
     Room{"grader/batch",
          "grader/score grader/gradebook grader/report grader/check grader/intake grader/lab "
          "harness/contract harness/fix harness/session"},

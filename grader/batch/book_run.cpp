@@ -1,0 +1,209 @@
+// book_run.cpp: takes in, then works through what is wanted; what another grader has is waited for at the
+// end.
+#include "grader/batch/book_run.h"
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <map>
+#include <mutex>
+#include <thread>
+#include <utility>
+
+#include "grader/batch/workers.h"
+#include "grader/gradebook/moment.h"
+#include "grader/lab/sha256.h"
+#include "grader/score/score.h"
+
+namespace warpmark::batch {
+namespace {
+
+using gradebook::Lease;
+using gradebook::Mark;
+
+Report refused(const ClassFolder& folder, const Entry& entry, const Marking& marking) {
+    return score::unmarked(folder.labs[entry.lab], entry.submission, marking, Status::not_graded, entry.why);
+}
+
+Report not_recognized(const Unrecognized& one, const Marking& marking) {
+    auto report = score::unmarked({}, one.submission, marking, Status::not_graded, one.why);
+    report.repro.clear();  // no command marks it
+    return report;
+}
+
+// Entries that the same mark is of, in the order in which the first of each came.
+struct Work {
+    std::string key;
+    std::vector<std::size_t> entries;
+};
+
+// A row of the roster, and no attempt.
+bool is_missing(const Entry& entry) {
+    return entry.submission.handed.state == HandedIn::State::not_handed_in;
+}
+
+class Run {
+  public:
+    Run(const ClassFolder& folder, const Marking& marking, const Backend& backend, const BookRun& run,
+        const Told& told)
+        : folder_(folder), marking_(marking), backend_(backend), run_(run), told_(told), answers_(backend) {}
+
+    Result<void> take_in() {
+        std::vector<gradebook::LabVersion> versions;
+        for (const auto& lab : folder_.labs) versions.push_back(gradebook::version_of(lab));
+        std::map<std::string, std::size_t> position;
+        std::vector<gradebook::Incoming> all;
+        for (std::size_t at = 0; at < folder_.entries.size(); ++at) {
+            const auto& entry = folder_.entries[at];
+            if (is_missing(entry)) continue;
+            auto& one =
+                all.emplace_back(entry.submission, folder_.labs[entry.lab].id, entry.refused, entry.why);
+            one.handed_in = gradebook::seconds_of(entry.submission.handed.time);
+            if (entry.refused || !is_wanted(at)) continue;
+            one.lab_version = versions[entry.lab].hash;
+            one.key = gradebook::mark_key({lab::sha256(entry.submission.source), entry.submission.file},
+                                          one.lab_version, run_.settings, run_.secret);
+            const auto [known, is_new] = position.emplace(one.key, work_.size());
+            if (is_new) work_.push_back({one.key, {}});
+            work_[known->second].entries.push_back(at);
+        }
+        return run_.book.take_in(versions, all, gradebook::settings_text(run_.settings));
+    }
+
+    Result<void> read_decisions() {
+        auto all = gradebook::decisions(run_.book);
+        if (!all) return std::unexpected(all.error());
+        decisions_ = std::move(*all);
+        return {};
+    }
+
+    // What needs no work: refused, not recognized, or not wanted now.
+    Result<void> tell_the_rest() {
+        auto attempts = run_.book.attempts();
+        if (!attempts) return std::unexpected(attempts.error());
+        std::map<std::pair<std::string, std::string>, std::string> marked;
+        for (const auto& one : gradebook::current(*attempts)) marked[{one.student, one.lab}] = one.marked;
+        for (std::size_t at = 0; at < folder_.entries.size(); ++at) {
+            const auto& entry = folder_.entries[at];
+            if (entry.refused) {
+                auto report = refused(folder_, entry, marking_);
+                add_decision(report, decisions_);
+                told_(at, report, Came::not_to_mark);
+            }
+            if (entry.refused || is_wanted(at)) continue;
+            const auto& key = marked[{entry.submission.student, folder_.labs[entry.lab].id}];
+            auto mark = key.empty() ? Result<std::optional<Mark>>() : run_.book.mark(key);
+            if (!mark) return std::unexpected(mark.error());
+            if (*mark && (*mark)->has_results()) tell(at, **mark, Came::known);
+        }
+        for (std::size_t at = 0; at < folder_.unrecognized.size(); ++at)
+            told_(folder_.entries.size() + at, not_recognized(folder_.unrecognized[at], marking_),
+                  Came::not_to_mark);
+        return {};
+    }
+
+    Result<RunCounts> work(int jobs) {
+        each(work_.size(), jobs, [&](std::size_t at) { do_one(work_[at], false); });
+        constexpr auto between_looks = std::chrono::milliseconds(50);
+        while (!others_.empty() && !is_over()) {
+            for (const auto* work : std::exchange(others_, {})) do_one(*work, true);
+            if (!others_.empty()) std::this_thread::sleep_for(between_looks);
+        }
+        if (wrong_lab_) return std::unexpected(*wrong_lab_);
+        for (const auto& one : work_) counts_.waits += one.entries.size();
+        counts_.waits -= counts_.marked + counts_.known;
+        return counts_;
+    }
+
+  private:
+    bool is_wanted(std::size_t at) const { return run_.wanted.empty() || run_.wanted[at]; }
+    bool is_over() {
+        if (run_.stops()) return true;
+        const std::lock_guard lock(mutex_);
+        return counts_.broke || wrong_lab_;
+    }
+    void breaks(const Error& error) {
+        const std::lock_guard lock(mutex_);
+        if (!counts_.broke) counts_.broke = error;
+    }
+
+    void do_one(const Work& work, bool after_others) {
+        if (is_over()) return;
+        // What another grader has marked meanwhile is as new as can be.
+        const auto lease = run_.book.lease(work.key, run_.anew && !after_others);
+        if (!lease) return breaks(lease.error());
+        if (*lease == Lease::others) {
+            const std::lock_guard lock(mutex_);
+            others_.push_back(&work);
+            return;
+        }
+        if (*lease == Lease::taken && !mark_now(work)) return;
+        const auto mark = run_.book.mark(work.key);
+        if (!mark || !*mark)
+            return breaks(mark ? Error{"The gradebook lost a mark", {}, "", Blame::tool} : mark.error());
+        tell(work, **mark, *lease == Lease::taken ? Came::marked : Came::known);
+    }
+
+    bool mark_now(const Work& work) {
+        const auto& entry = folder_.entries[work.entries.front()];
+        const auto graded = grade(folder_.labs[entry.lab], entry.submission, marking_, answers_, backend_);
+        if (!graded) {
+            (void)run_.book.hand_back(work.key);
+            const std::lock_guard lock(mutex_);
+            wrong_lab_ = graded.error();
+            return false;
+        }
+        const auto kept = run_.book.finish(mark_of(graded->report, work.key));
+        if (!kept) breaks(kept.error());
+        return kept.has_value();
+    }
+
+    void tell(std::size_t at, const Mark& mark, Came came) {
+        auto report = report_of(mark, folder_.entries[at].submission, run_.settings.program);
+        add_decision(report, decisions_);
+        told_(at, report, came);
+    }
+
+    void tell(const Work& work, const Mark& mark, Came came) {
+        for (const auto at : work.entries) tell(at, mark, came);
+        const std::lock_guard lock(mutex_);
+        (came == Came::marked ? counts_.marked : counts_.known) += work.entries.size();
+    }
+
+    const ClassFolder& folder_;
+    const Marking& marking_;
+    const Backend& backend_;
+    const BookRun& run_;
+    const Told& told_;
+    AnswerBook answers_;
+    std::vector<gradebook::Decision> decisions_;
+    std::vector<Work> work_;
+    std::mutex mutex_;
+    std::vector<const Work*> others_;
+    RunCounts counts_;
+    std::optional<Error> wrong_lab_;
+};
+
+}  // namespace
+
+std::vector<Report> rows_to_come(const ClassFolder& folder, const Marking& marking) {
+    const Error waits{"Not marked yet", {}, "`warpmark grade` with --resume goes on."};
+    std::vector<Report> rows;
+    for (const auto& entry : folder.entries)
+        rows.push_back(
+            score::unmarked(folder.labs[entry.lab], entry.submission, marking, Status::not_graded, waits));
+    for (auto& row : rows) row.submission.source.clear();
+    for (const auto& one : folder.unrecognized) rows.push_back(not_recognized(one, marking));
+    return rows;
+}
+
+Result<RunCounts> mark(const ClassFolder& folder, const Marking& marking, const Backend& backend, int jobs,
+                       const BookRun& run, const Told& told) {
+    Run all(folder, marking, backend, run, told);
+    if (auto kept = all.take_in(); !kept) return std::unexpected(kept.error());
+    if (auto read = all.read_decisions(); !read) return std::unexpected(read.error());
+    if (auto rest = all.tell_the_rest(); !rest) return std::unexpected(rest.error());
+    return all.work(jobs);
+}
+
+}  // namespace warpmark::batch

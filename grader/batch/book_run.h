@@ -1,0 +1,67 @@
+// book_run.h: marks a class through its gradebook: what is handed in is kept first, who has a mark already is
+// not marked again, the same file is marked once, and each mark is kept before anybody is told of it.
+#pragma once
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "grader/batch/class_folder.h"
+#include "grader/batch/grade.h"
+#include "grader/gradebook/decisions.h"
+#include "grader/gradebook/gradebook.h"
+
+namespace warpmark::batch {
+
+struct BookRun {
+    gradebook::Gradebook& book;
+    std::string secret;
+    gradebook::MarkSettings settings;
+    bool anew = false;                                   // marks again what is marked
+    std::vector<bool> wanted{};                          // by entry; the others' marks stay as they are
+    std::function<bool()> stops = [] { return false; };  // asked before each piece of work
+};
+
+// What became of a row.
+enum class Came {
+    marked,       // now
+    known,        // from the book
+    not_to_mark,  // refused, or not recognized
+    waits,        // not marked yet, and this run does not mark it
+};
+using Told = std::function<void(std::size_t row, const Report&, Came)>;
+
+struct RunCounts {
+    std::size_t marked = 0, known = 0, waits = 0;  // rows; those that nothing can mark are none of them
+    std::optional<Error> broke;                    // the book could not go on
+};
+
+// Adds what the book has and the folder has not, with sources, so that no row of the class is lost. An Error:
+// the book cannot be read.
+Result<std::vector<std::string>> add_absent(ClassFolder&, gradebook::Gradebook&,
+                                            const std::filesystem::path& root);
+
+// The folder as the book has it: what was taken in, whatever lies in the class by now.
+Result<ClassFolder> class_of_book(gradebook::Gradebook&, const std::filesystem::path& root);
+
+// Rows: the entries in order, then what was not recognized. `told` is called once for each that is not
+// `waits`, and from any thread. An Error: a lab is wrong, or the book cannot keep what was handed in.
+Result<RunCounts> mark(const ClassFolder&, const Marking&, const Backend&, int jobs, const BookRun&,
+                       const Told& told);
+
+// A row for each, as if nothing was marked yet.
+std::vector<Report> rows_to_come(const ClassFolder&, const Marking&);
+
+// The neutral report of a mark as a report of this submission. Of a mark that another program made: what
+// tables show.
+Report report_of(const gradebook::Mark&, const Submission&, const std::string& program);
+// The teacher's word about it, if there is one: in its tables, and as its first note.
+void add_decision(Report&, const std::vector<gradebook::Decision>&);
+
+// A row for each that the book has, in the order of a class; of marks of other programs what tables show.
+Result<std::vector<Report>> rows_of_book(gradebook::Gradebook&, const std::string& program);
+
+// The other way round: what the book keeps.
+gradebook::Mark mark_of(const Report&, const std::string& key);
+
+}  // namespace warpmark::batch

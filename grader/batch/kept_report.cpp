@@ -1,0 +1,131 @@
+// kept_report.cpp: a report on its way into the book and back.
+#include <fmt/format.h>
+
+#include <charconv>
+#include <ranges>
+
+#include "grader/batch/book_run.h"
+#include "grader/gradebook/packed_report.h"
+#include "grader/report/json.h"
+#include "grader/score/score.h"
+
+namespace warpmark::batch {
+namespace {
+
+std::string_view as_view(auto part) {
+    return {part.begin(), part.end()};
+}
+
+double number(std::string_view text) {
+    double value = 0;
+    std::from_chars(text.data(), text.data() + text.size(), value);
+    return value;
+}
+
+// What tables show: "id\tverdict\tscore\tmax_score" a line.
+std::vector<CheckReport> read_checks(std::string_view lines) {
+    std::vector<CheckReport> checks;
+    for (const auto line : lines | std::views::split('\n')) {
+        std::vector<std::string_view> cells;
+        for (const auto cell : as_view(line) | std::views::split('\t')) cells.push_back(as_view(cell));
+        if (cells.size() != 4) continue;
+        auto& check = checks.emplace_back();
+        check.id = cells[0];
+        for (const auto verdict :
+             {Verdict::pass, Verdict::partial, Verdict::fail, Verdict::skip, Verdict::held})
+            if (cells[1] == name(verdict)) check.verdict = verdict;
+        check.score = number(cells[2]);
+        check.max_score = number(cells[3]);
+    }
+    return checks;
+}
+
+const char* state_of(const Report& report) {
+    if (report.status == Status::internal_error) return "internal";
+    if (report.status == Status::not_graded || report.held() > 0) return "held";
+    return "graded";
+}
+
+}  // namespace
+
+gradebook::Mark mark_of(const Report& report, const std::string& key) {
+    const auto neutral =
+        score::handed_in_by(report, {report.submission.file, report.submission.file, "", "", {}});
+    gradebook::Mark mark;
+    mark.key = key;
+    mark.state = state_of(report);
+    mark.status = name(report.status);
+    mark.because = report.status_because;
+    mark.score = report.score;
+    mark.held = report.held();
+    mark.max_score = report.max_score;
+    for (const auto& check : report.checks)
+        mark.checks +=
+            fmt::format("{}\t{}\t{}\t{}\n", check.id, name(check.verdict), check.score, check.max_score);
+    mark.report = report::json_line(neutral);
+    mark.packed = gradebook::packed(neutral);
+    return mark;
+}
+
+void add_decision(Report& report, const std::vector<gradebook::Decision>& all) {
+    const auto* word =
+        gradebook::standing(all, report.submission.student, report.lab.id, report.submission.sha256);
+    if (!word) return;
+    const bool is_set = word->kind == gradebook::Decision::Kind::set;
+    if (!is_set && report.status != Status::graded) return;
+    report.decided = Decided{word->points.value_or(report.score), word->who, word->why};
+    report.notes.insert(report.notes.begin(),
+                        fmt::format("The teacher's mark counts: {} of {} points. {}", report.decided->points,
+                                    report.max_score, word->why));
+}
+
+Result<std::vector<Report>> rows_of_book(gradebook::Gradebook& book, const std::string& program) {
+    const auto attempts = book.attempts();
+    const auto decisions = gradebook::decisions(book);
+    const auto unrecognized = book.unrecognized();
+    if (!attempts) return std::unexpected(attempts.error());
+    if (!decisions) return std::unexpected(decisions.error());
+    if (!unrecognized) return std::unexpected(unrecognized.error());
+    std::vector<Report> rows;
+    const auto add = [&](const std::string& lab, const Submission& submission, const std::string& why) {
+        auto& row = rows.emplace_back();
+        row.lab.id = lab;
+        row.submission = {submission.file, submission.path, "", submission.student, "", submission.handed};
+        row.notes = submission.handed.notes;
+        row.status_because = why;
+    };
+    for (const auto& one : gradebook::current(*attempts)) {
+        const Submission submission{one.file, one.path, one.student, "", one.handed};
+        auto mark = one.marked.empty() ? Result<std::optional<gradebook::Mark>>() : book.mark(one.marked);
+        if (!mark) return std::unexpected(mark.error());
+        if (*mark && (*mark)->has_results())
+            rows.push_back(report_of(**mark, submission, program));
+        else
+            add(one.lab, submission, one.refused ? one.why.what : "Not marked yet");
+        rows.back().submission.sha256 = one.source_sha256;
+        add_decision(rows.back(), *decisions);
+    }
+    for (const auto& one : *unrecognized)
+        add(one.lab, {one.file, one.path, one.student, "", one.handed}, one.why.what);
+    return rows;
+}
+
+Report report_of(const gradebook::Mark& mark, const Submission& submission, const std::string& program) {
+    if (mark.program == program)
+        if (auto report = gradebook::unpacked(mark.packed))
+            return score::handed_in_by(std::move(*report), submission);
+    Report report;
+    report.lab.id = mark.lab;
+    report.submission = {mark.file,          submission.path,   mark.source_sha256,
+                         submission.student, submission.source, submission.handed};
+    report.notes = submission.handed.notes;
+    for (const auto status : {Status::graded, Status::not_graded, Status::internal_error})
+        if (mark.status == name(status)) report.status = status;
+    report.status_because = mark.because;
+    report.score = mark.score;
+    report.max_score = mark.max_score;
+    report.checks = read_checks(mark.checks);
+    return report;
+}
+
+}  // namespace warpmark::batch

@@ -1,0 +1,155 @@
+// class_book.cpp: words of a call -> what the book is asked.
+#include "grader/cli/class_book.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "grader/batch/run_class.h"
+#include "grader/batch/secret.h"
+#include "grader/lab/draw.h"
+#include "grader/lab/files.h"
+#include "grader/lab/suggest.h"
+#include "harness/toolchain/toolchain.h"
+
+namespace warpmark::cli {
+
+namespace fs = std::filesystem;
+
+void BookOptions::add_to(Options& call) {
+    call.push_back({.name = "--book",
+                    .into = &book,
+                    .help = "the class's gradebook; default: class.db in the folder for the reports",
+                    .type = "FILE"});
+    call.push_back({.name = "--resume",
+                    .into = &resumes,
+                    .help = "go on with what the gradebook has, whatever stopped the last run"});
+    call.push_back({.name = "--changed",
+                    .into = &only_changed,
+                    .help = "show only what is new or changed, and leave the other reports alone"});
+    call.push_back({.name = "--again",
+                    .into = &again,
+                    .help = "mark again what is marked already",
+                    .excludes = {"--resume", "--changed"}});
+    call.push_back({.name = "--student",
+                    .into = &students,
+                    .help = "mark this student alone; may be repeated",
+                    .type = "NAME",
+                    .one_value_each = true});
+    call.push_back(
+        {.name = "--lab",
+         .into = &labs,
+         .help = "mark this lab alone; may be repeated. Given once, files need no folder that names it",
+         .type = "LAB",
+         .one_value_each = true});
+}
+
+fs::path book_path(const std::string& book, const fs::path& out) {
+    return book.empty() ? out / batch::book_file : fs::path(book);
+}
+
+Result<std::string> secret_of(gradebook::Gradebook& book, const ClassCall& call, const fs::path& root,
+                              bool book_is_named) {
+    std::error_code none;
+    const auto whole = fs::weakly_canonical(call.folder, none).string();
+    if (!call.secret_file.empty()) {
+        auto given = batch::read_secret(call.secret_file);
+        if (given) (void)book.agree_on("class", whole);
+        if (given)
+            if (auto kept = book.set_fact("secret", *given); !kept) return std::unexpected(kept.error());
+        return given;
+    }
+    const auto known = book.fact("secret"), of = book.fact("class");
+    if (!known || !of) return std::unexpected(known ? of.error() : known.error());
+    const bool has_own = fs::exists(batch::secret_place(call.folder), none) ||
+                         fs::equivalent(call.folder, root / "solutions", none);
+    const auto refuse = [&] {
+        return std::unexpected(
+            Error{fmt::format("This is the gradebook of another class, `{}`", of->value_or("")),
+                  Place{lab::display(book.path()), 0, 0},
+                  "Give another folder with --out, or another file with --book."});
+    };
+    if (*known && !has_own) {
+        if (of->value_or(whole) != whole && !book_is_named) return refuse();
+        return **known;
+    }
+    auto own = batch::secret_of_class(call.folder, root);
+    if (!own) return own;
+    if (*known && **known != *own) return refuse();
+    if (auto said = book.agree_on("class", whole); !said) return std::unexpected(said.error());
+    auto agreed = book.agree_on("secret", *own);
+    if (agreed && *agreed != *own) return refuse();
+    return agreed;
+}
+
+gradebook::MarkSettings settings_of(const ClassCall& call, const std::string& secret) {
+    gradebook::MarkSettings settings;
+    settings.program = gradebook::program_id(WARPMARK_VERSION);
+    if (const auto toolkit = toolchain::toolkit())
+        settings.toolkit = fmt::format("{}.{}", toolkit->major, toolkit->minor);
+    settings.device = call.marking->device.substr(0, call.marking->device.find(':'));
+    settings.seed = call.marking->seed;
+    if (secret != lab::secret_of(1)) settings.draw = lab::draw_id(secret);
+    settings.fixes = call.fixes;
+    settings.unlocked = call.unlocked;
+    settings.also = call.marking->also;
+    return settings;
+}
+
+Marking marking_of(const gradebook::MarkSettings& settings) {
+    Marking marking;
+    marking.seed = settings.seed;
+    marking.on_gpu = settings.device != "sim";
+    marking.tries_fixes = true;
+    marking.marks_count = !settings.fixes;
+    marking.draw = settings.draw;
+    return marking;
+}
+
+Result<void> take_settings(gradebook::Gradebook& book, ClassCall& call) {
+    const auto text = book.fact("settings");
+    if (!text) return std::unexpected(text.error());
+    if (!*text)
+        return std::unexpected(Error{"Nothing was begun here that could be resumed",
+                                     Place{lab::display(book.path()), 0, 0}, "Call it without --resume."});
+    const auto before = gradebook::read_settings(**text);
+    call.marking->device = before.device;
+    call.marking->seed = before.seed;
+    call.marking->also = before.also;
+    call.fixes = before.fixes;
+    call.unlocked = call.unlocked || before.unlocked;
+    return {};
+}
+
+Result<std::vector<bool>> chosen(const batch::ClassFolder& folder, const BookOptions& options) {
+    std::vector<std::string> students, labs;
+    for (const auto& entry : folder.entries) students.push_back(entry.submission.student);
+    for (const auto& lab : folder.labs) labs.push_back(lab.id);
+    for (const auto& one : options.students)
+        if (std::ranges::find(students, one) == students.end())
+            return std::unexpected(Error{fmt::format("The class has no submission of a student `{}`", one),
+                                         {},
+                                         lab::suggestion(one, students)});
+    const auto is_lab = [](const std::string& id, const std::string& word) {
+        return id == word || id.starts_with(word + "_");
+    };
+    for (const auto& one : options.labs)
+        if (std::ranges::none_of(labs, [&](const std::string& id) { return is_lab(id, one); }))
+            return std::unexpected(Error{fmt::format("The class has no submission of a lab `{}`", one),
+                                         {},
+                                         lab::suggestion(one, labs)});
+    std::vector<bool> wanted;
+    for (const auto& entry : folder.entries) {
+        const auto& id = folder.labs[entry.lab].id;
+        const bool is_theirs =
+            options.students.empty() ||
+            std::ranges::find(options.students, entry.submission.student) != options.students.end();
+        const bool is_there =
+            options.labs.empty() ||
+            std::ranges::any_of(options.labs, [&](const auto& word) { return is_lab(id, word); });
+        wanted.push_back(is_theirs && is_there);
+    }
+    return wanted;
+}
+
+}  // namespace warpmark::cli

@@ -1,0 +1,49 @@
+// class_book.h: the gradebook of a `grade` call: which file, whose class, which secret, which settings.
+#pragma once
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "grader/batch/class_folder.h"
+#include "grader/cli/options.h"
+#include "grader/cli/shared.h"
+#include "grader/gradebook/gradebook.h"
+
+namespace warpmark::cli {
+
+// --book, --resume and what is chosen of a class.
+struct BookOptions {
+    std::string book;
+    bool resumes = false, only_changed = false, again = false;
+    std::vector<std::string> students, labs;
+    void add_to(Options&);
+    bool chooses() const { return !students.empty() || !labs.empty(); }
+};
+
+struct ClassCall {
+    std::string folder, out, secret_file;
+    batch::ClassOptions intake{};
+    MarkOptions* marking;
+    bool fixes = false, unlocked = false;
+};
+
+// --book, else OUT/class.db.
+std::filesystem::path book_path(const std::string& book, const std::filesystem::path& out);
+
+// The class's secret: the call's file, the book's, or the class folder's. An Error: the book is of another
+// class.
+Result<std::string> secret_of(gradebook::Gradebook&, const ClassCall&, const std::filesystem::path& root,
+                              bool book_is_named);
+
+gradebook::MarkSettings settings_of(const ClassCall&, const std::string& secret);
+
+// How submissions are marked with these settings.
+Marking marking_of(const gradebook::MarkSettings&);
+
+// Whoever resumes marks as the last run did, whatever the call says.
+Result<void> take_settings(gradebook::Gradebook&, ClassCall&);
+
+// By entry: is it chosen? An Error: a word names nobody, or no lab.
+Result<std::vector<bool>> chosen(const batch::ClassFolder&, const BookOptions&);
+
+}  // namespace warpmark::cli

@@ -1,0 +1,285 @@
+// gradebook.cpp: `warpmark gradebook`: looks into the book of a class, and writes the teacher's word into it.
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <ctime>
+
+#include "grader/batch/book_run.h"
+#include "grader/batch/copied_work.h"
+#include "grader/cli/class_book.h"
+#include "grader/cli/course_export.h"
+#include "grader/gradebook/care.h"
+#include "grader/gradebook/decisions.h"
+#include "grader/lab/suggest.h"
+#include "grader/report/csv.h"
+#include "grader/report/text.h"
+
+namespace warpmark::cli {
+namespace {
+
+using gradebook::Gradebook;
+
+struct GradebookCall {
+    std::vector<std::string> words;  // behind the action's
+    std::string why, by, tool, course;
+    bool all = false;
+};
+
+// What an action is called with, and does. Returns the exit code.
+struct Action {
+    std::string_view name, arguments, what;
+    std::size_t least, most;  // words
+    int (*run)(Gradebook&, const GradebookCall&);
+};
+
+std::string when(int64_t seconds) {
+    const std::time_t time = seconds;
+    std::tm local{};
+    localtime_r(&time, &local);
+    return fmt::format("{:%Y-%m-%d %H:%M:%S %z}", local);
+}
+
+Result<std::vector<gradebook::Attempt>> attempts_of(Gradebook& book, const std::string& student) {
+    auto own = book.attempts(student);
+    if (!own || !own->empty()) return own;
+    std::vector<std::string> names;
+    if (const auto all = book.attempts())
+        for (const auto& one : *all) names.push_back(one.student);
+    return std::unexpected(Error{fmt::format("The gradebook has no student `{}`", student),
+                                 Place{book.path().string(), 0, 0}, lab::suggestion(student, names)});
+}
+
+// The last attempt of a student for the lab that a word means.
+Result<gradebook::Attempt> attempt_of(Gradebook& book, const std::string& student, const std::string& word) {
+    const auto own = attempts_of(book, student);
+    if (!own) return std::unexpected(own.error());
+    std::vector<std::string> labs;
+    for (const auto& one : gradebook::current(*own)) {
+        if (one.lab == word || one.lab.starts_with(word + "_")) return one;
+        labs.push_back(one.lab);
+    }
+    return std::unexpected(Error{fmt::format("`{}` handed in nothing for a lab `{}`", student, word),
+                                 Place{book.path().string(), 0, 0}, lab::suggestion(word, labs)});
+}
+
+int check(Gradebook& book, const GradebookCall&) {
+    const auto found = gradebook::condition(book);
+    if (!found) return fail(found.error());
+    for (const auto& [what, count] : found->counts) fmt::print("{:>8} {}\n", count, what);
+    for (const auto& wrong : found->wrong) fmt::print("damaged: {}\n", report::one_line(wrong));
+    if (found->wrong.empty()) {
+        fmt::print("The gradebook is whole.\n");
+        return all_passed;
+    }
+    return fail(
+        Error{"The gradebook is damaged. It was left as it is", Place{book.path().string(), 0, 0},
+              "Go on with a copy that `warpmark gradebook backup` made, or move it away and mark the class "
+              "again.",
+              Blame::tool});
+}
+
+int export_for(Gradebook& book, const GradebookCall& call) {
+    if (call.words.empty())
+        return fail(Error{"The folder is missing", {}, "Name a new one: export --for jplag DIR."});
+    const auto laid = batch::lay_out_for(call.tool, book, call.words[0]);
+    if (!laid) return fail(laid.error());
+    for (const auto& one : laid->labs)
+        fmt::print("{}: {} submissions. In {}/{} run: {}\n", one.lab, one.submissions,
+                   report::one_line(call.words[0]), one.lab, one.command);
+    for (const auto& one : laid->left_out) fmt::print("left out {}\n", one);
+    fmt::print("{}/names.csv says which folder is whose.\n", report::one_line(call.words[0]));
+    return all_passed;
+}
+
+int export_all(Gradebook& book, const GradebookCall& call) {
+    if (!call.tool.empty()) return export_for(book, call);
+    Result<std::string> text;
+    if (!call.course.empty()) {
+        auto table = course_csv(book, call.course);
+        if (!table) return fail(table.error());
+        text = std::move(*table);
+    } else if (call.all) {
+        text = gradebook::everything(book);
+    } else {
+        auto rows = batch::rows_of_book(book, gradebook::program_id(WARPMARK_VERSION));
+        if (!rows) return fail(rows.error());
+        text = report::csv(*rows);
+    }
+    if (!text) return fail(text.error());
+    const auto written = write_to(call.words.empty() ? "-" : call.words[0], *text);
+    if (!written) return fail(written.error());
+    return all_passed;
+}
+
+std::string mark_words(const gradebook::Mark& mark) {
+    if (!mark.has_results()) return mark.state;
+    if (mark.status != "graded") return fmt::format("{}: {}", mark.state, report::one_line(mark.because));
+    const auto held = mark.held > 0 ? fmt::format(", and {} held", report::points(mark.held)) : std::string();
+    return fmt::format("{} of {}{}", report::points(mark.score), report::points(mark.max_score), held);
+}
+
+std::string what_it_says(const gradebook::Decision& one) {
+    if (one.kind == gradebook::Decision::Kind::release) return "released";
+    return one.points ? "set to " + report::points(*one.points) : "the tool's mark counts again";
+}
+
+std::string decision_words(const gradebook::Decision& one) {
+    return fmt::format("{} by {} at {}: {}", what_it_says(one), report::one_line(one.who), when(one.at),
+                       report::one_line(one.why));
+}
+
+int show(Gradebook& book, const GradebookCall& call) {
+    const auto own = attempts_of(book, call.words[0]);
+    if (!own) return fail(own.error());
+    const auto decisions = gradebook::decisions(book, call.words[0]);
+    if (!decisions) return fail(decisions.error());
+    for (std::size_t at = 0; at < own->size(); ++at) {
+        const auto& one = (*own)[at];
+        if (at == 0 || one.lab != (*own)[at - 1].lab) fmt::print("{}\n", one.lab);
+        std::string mark = "not marked yet", id;
+        if (one.refused) mark = "refused: " + report::one_line(one.why.what);
+        if (const auto& key = one.marked.empty() ? one.wanted : one.marked; !key.empty()) {
+            const auto found = book.mark(key);
+            if (!found) return fail(found.error());
+            if (*found) mark = mark_words(**found);
+            id = "  " + key.substr(0, 12);
+        }
+        fmt::print("  {}  {}  {}{}\n", one.number, when(one.received), mark, id);
+        if (at + 1 < own->size() && (*own)[at + 1].lab == one.lab) continue;
+        for (const auto& word : *decisions)
+            if (word.lab == one.lab) fmt::print("  {}\n", decision_words(word));
+    }
+    return all_passed;
+}
+
+int backup(Gradebook& book, const GradebookCall& call) {
+    if (const auto copied = gradebook::back_up(book, call.words[0]); !copied) return fail(copied.error());
+    fmt::print("A whole copy is in {}\n", report::one_line(call.words[0]));
+    return all_passed;
+}
+
+int forget(Gradebook& book, const GradebookCall& call) {
+    if (const auto own = attempts_of(book, call.words[0]); !own) return fail(own.error());
+    const auto count = gradebook::forget(book, call.words[0]);
+    if (!count) return fail(count.error());
+    fmt::print("{} submission{} forgotten. Reports and copies that were made before are not touched.\n",
+               *count, *count == 1 ? "" : "s");
+    return all_passed;
+}
+
+int keep_decision(Gradebook& book, const gradebook::Decision& decision) {
+    if (const auto kept = gradebook::decide(book, decision); !kept) return fail(kept.error());
+    fmt::print("{} {}: {}\n", report::one_line(decision.student), decision.lab, what_it_says(decision));
+    return all_passed;
+}
+
+int set(Gradebook& book, const GradebookCall& call) {
+    const auto attempt = attempt_of(book, call.words[0], call.words[1]);
+    if (!attempt) return fail(attempt.error());
+    const auto& word = call.words[2];
+    double points = 0;
+    const auto [end, wrong] = std::from_chars(word.data(), word.data() + word.size(), points);
+    const bool is_number =
+        wrong == std::errc() && end == word.data() + word.size() && points >= 0 && points < 1e9;
+    if (!is_number && word != "tool")
+        return fail(Error{fmt::format("`{}` is no number of points", word),
+                          {},
+                          "Give a number from 0, or `tool`: the tool's mark counts again."});
+    if (call.why.empty()) return fail(Error{"A mark is not set without a reason", {}, "Add --why TEXT."});
+    gradebook::Decision decision{
+        .student = attempt->student, .lab = attempt->lab, .why = call.why, .who = call.by};
+    if (is_number) decision.points = points;
+    return keep_decision(book, decision);
+}
+
+int release(Gradebook& book, const GradebookCall& call) {
+    const auto attempt = attempt_of(book, call.words[0], call.words[1]);
+    if (!attempt) return fail(attempt.error());
+    const auto mark =
+        attempt->marked.empty() ? Result<std::optional<gradebook::Mark>>() : book.mark(attempt->marked);
+    if (!mark) return fail(mark.error());
+    if (!*mark || (*mark)->state != "held")
+        return fail(Error{"This mark is not held", {}, "To overrule it: warpmark gradebook set."});
+    if ((*mark)->status != "graded")
+        return fail(Error{"It was not marked at all: " + (*mark)->because,
+                          {},
+                          "Say how many points it gets: warpmark gradebook set."});
+    return keep_decision(book, {.student = attempt->student,
+                                .lab = attempt->lab,
+                                .kind = gradebook::Decision::Kind::release,
+                                .points = (*mark)->score,
+                                .source_sha256 = attempt->source_sha256,
+                                .why = call.why.empty() ? "held points are not counted" : call.why,
+                                .who = call.by});
+}
+
+constexpr std::array actions{
+    Action{"check", "", "reads all of it, and says whether it is whole", 0, 0, check},
+    Action{"export", "[FILE]", "all marks as CSV; --all: everything; --for: sources", 0, 1, export_all},
+    Action{"show", "STUDENT", "what a student handed in, and what became of it", 1, 1, show},
+    Action{"backup", "FILE", "a whole copy, while others may mark", 1, 1, backup},
+    Action{"forget", "STUDENT", "takes every trace of a student out of it", 1, 1, forget},
+    Action{"set", "STUDENT LAB POINTS",
+           "a mark of the teacher's, which no regrade changes; `tool` takes it back", 3, 3, set},
+    Action{"release", "STUDENT LAB", "makes a held mark final: what is held is not counted", 2, 2, release},
+};
+
+std::string help() {
+    std::string text = "Looks into the gradebook of a class, and writes the teacher's word into it.\n";
+    for (const auto& action : actions)
+        text += fmt::format("\n  {:<28}{}", fmt::format("{} {}", action.name, action.arguments), action.what);
+    return text;
+}
+
+}  // namespace
+
+int gradebook(int argc, char** argv) {
+    GradebookCall call;
+    std::string action, book, out = "reports";
+    std::vector<std::string> names;
+    for (const auto& one : actions) names.emplace_back(one.name);
+    const Options options{
+        {.name = "ACTION",
+         .into = &action,
+         .help = "one of these",
+         .type = "",
+         .required = true,
+         .words = names},
+        {.name = "WORDS", .into = &call.words, .help = "what it is about", .type = ""},
+        {.name = "--book",
+         .into = &book,
+         .help = "the gradebook; default: class.db in the folder for the reports",
+         .type = "FILE"},
+        {.name = "--out",
+         .into = &out,
+         .help = "the folder for the reports",
+         .type = "DIR",
+         .shows_default = true},
+        {.name = "--why", .into = &call.why, .help = "the reason for a decision", .type = "TEXT"},
+        {.name = "--by", .into = &call.by, .help = "whose decision it is; default: you", .type = "NAME"},
+        {.name = "--for",
+         .into = &call.tool,
+         .help = "export sources into a folder, as this program reads them that looks for copied work",
+         .type = "TOOL",
+         .words = {"jplag", "moss"}},
+        {.name = "--course",
+         .into = &call.course,
+         .help = "export marks by the rules in this file, course.toml: due dates, attempts, baseline",
+         .type = "FILE"},
+        {.name = "--all",
+         .into = &call.all,
+         .help = "export everything, without times, leases and the secret"}};
+    if (auto over = parse(help(), options, argc, argv)) return *over;
+    const auto& chosen = *std::ranges::find(actions, action, &Action::name);
+    if (call.words.size() < chosen.least || call.words.size() > chosen.most)
+        return fail(
+            Error{fmt::format("It is: warpmark gradebook {} {}", chosen.name, chosen.arguments), {}, ""});
+    auto opened = Gradebook::open(book_path(book, out), gradebook::Opening::must_exist);
+    if (!opened) return fail(opened.error());
+    return chosen.run(*opened, call);
+}
+
+}  // namespace warpmark::cli

@@ -1,0 +1,142 @@
+// care.cpp: each look at the book is one transaction, so that what it sees belongs together.
+#include "grader/gradebook/care.h"
+
+#include <fmt/format.h>
+#include <sys/stat.h>
+
+#include <nlohmann/json.hpp>
+
+#include "grader/gradebook/inside.h"
+#include "grader/lab/files.h"
+#include "grader/lab/sha256.h"
+
+namespace warpmark::gradebook {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+std::vector<std::string> column(SQLite::Database& database, const char* text) {
+    SQLite::Statement row(database, text);
+    std::vector<std::string> all;
+    while (row.executeStep()) all.push_back(row.getColumn(0).getString());
+    return all;
+}
+
+struct Listed {
+    const char *what, *text;  // the statement's columns have the members' names
+};
+// Reports stand as JSON within JSON; packed ones depend on the program alone.
+constexpr std::array listed{
+    Listed{"fact", "SELECT name, value FROM facts WHERE name <> 'secret' ORDER BY name"},
+    Listed{"lab", "SELECT id, title, hash FROM labs ORDER BY id, hash"},
+    Listed{"lab_file", "SELECT hash, name, sha256 FROM lab_files ORDER BY hash, name"},
+    Listed{"attempt",
+           "SELECT student, lab, number, file, path, source, refused IS NOT NULL AS refused, wanted, marked "
+           "FROM "
+           "attempts ORDER BY student, lab, number"},
+    Listed{"mark",
+           "SELECT key, state, lab, lab_hash, file, source, settings, program, status, score, held, "
+           "max_score, checks, "
+           "because, digest, report FROM marks ORDER BY key"},
+    Listed{"decision", "SELECT student, lab, kind, points, source, why, who FROM decisions ORDER BY id"},
+    Listed{"unrecognized",
+           "SELECT student, file, path, lab FROM unrecognized ORDER BY student, lab, file, path"},
+};
+
+Json value_of(const SQLite::Column& column) {
+    if (column.isNull()) return nullptr;
+    if (column.isInteger()) return column.getInt64();
+    if (column.isFloat()) return column.getDouble();
+    return column.getString();
+}
+
+std::string lines_of(SQLite::Database& database, const Listed& one) {
+    std::string text;
+    SQLite::Statement row(database, one.text);
+    while (row.executeStep()) {
+        Json line{{"is", one.what}};
+        for (int at = 0; at < row.getColumnCount(); ++at)
+            line[row.getColumnName(at)] = value_of(row.getColumn(at));
+        if (line.contains("report") && line["report"].is_string())
+            line["report"] = Json::parse(line["report"].get<std::string>(), nullptr, false);
+        text += line.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+    }
+    return text;
+}
+
+}  // namespace
+
+Result<Condition> condition(Gradebook& book) {
+    Condition found;
+    std::vector<std::string> texts, keys;
+    auto looked = Inside::ask(book, [&](SQLite::Database& database) {
+        for (auto& line : column(database, "PRAGMA integrity_check"))
+            if (line != "ok") found.wrong.push_back(std::move(line));
+        if (!found.wrong.empty()) return;
+        for (const auto& table : column(database, "SELECT \"table\" FROM pragma_foreign_key_check"))
+            found.wrong.push_back(fmt::format("a row of `{}` belongs to nothing", table));
+        texts = column(database, "SELECT sha256 FROM texts");
+        keys = column(database, "SELECT key FROM marks");
+        found.counts = {
+            {"submissions", database.execAndGet("SELECT count(*) FROM attempts").getInt64()},
+            {"students", database.execAndGet("SELECT count(DISTINCT student) FROM attempts").getInt64()}};
+        for (const char* state : {"received", "leased", "graded", "held", "internal"}) {
+            auto row = statement(database, "SELECT count(*) FROM marks WHERE state = ?", state);
+            row.executeStep();
+            found.counts.emplace_back(state, row.getColumn(0).getInt64());
+        }
+    });
+    if (!looked) return std::unexpected(looked.error());
+    for (const auto& sha256 : texts)
+        if (auto text = book.source(sha256); !text) found.wrong.push_back(text.error().what);
+    for (const auto& key : keys)
+        if (auto mark = book.mark(key); !mark) found.wrong.push_back(mark.error().what);
+    return found;
+}
+
+Result<void> back_up(Gradebook& book, const std::filesystem::path& copy) {
+    std::error_code none;
+    if (std::filesystem::exists(std::filesystem::symlink_status(copy, none)))
+        return std::unexpected(Error{"There is such a file already", Place{lab::display(copy), 0, 0},
+                                     "Name a new one: a copy is never overwritten."});
+    const auto before = umask(077);
+    auto made =
+        Inside::ask(book, [&](SQLite::Database& database) { run(database, "VACUUM INTO ?", copy.string()); });
+    umask(before);
+    return made;
+}
+
+Result<std::string> everything(Gradebook& book) {
+    return Inside::ask(book, [&](SQLite::Database& database) {
+        const SQLite::Transaction at_once(database);
+        std::string text;
+        for (const auto& one : listed) text += lines_of(database, one);
+        return text;
+    });
+}
+
+Result<int> forget(Gradebook& book, const std::string& student) {
+    auto forgotten = Inside::ask(book, [&](SQLite::Database& database) {
+        database.exec("PRAGMA secure_delete = ON");
+        SQLite::Transaction whole(database, SQLite::TransactionBehavior::IMMEDIATE);
+        const int count = run(database, "DELETE FROM attempts WHERE student = ?", student);
+        run(database, "DELETE FROM decisions WHERE student = ?", student);
+        run(database, "DELETE FROM unrecognized WHERE student = ?", student);
+        database.exec(
+            "DELETE FROM marks WHERE key NOT IN (SELECT wanted FROM attempts WHERE wanted IS NOT NULL UNION "
+            "SELECT "
+            "marked FROM attempts WHERE marked IS NOT NULL) AND source NOT IN (SELECT source FROM attempts "
+            "WHERE "
+            "source IS NOT NULL)");
+        database.exec(
+            "DELETE FROM texts WHERE sha256 NOT IN (SELECT source FROM attempts WHERE source IS NOT NULL "
+            "UNION SELECT "
+            "source FROM marks UNION SELECT sha256 FROM lab_files)");
+        whole.commit();
+        database.exec("PRAGMA wal_checkpoint(TRUNCATE)");  // nor in the log
+        return count;
+    });
+    return forgotten;
+}
+
+}  // namespace warpmark::gradebook

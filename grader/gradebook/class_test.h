@@ -1,0 +1,161 @@
+// class_test.h: for tests: a small class of a fake lab, which a fake backend marks in no time.
+#pragma once
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <map>
+#include <string>
+
+#include "grader/batch/book_run.h"
+#include "grader/batch/class_files.h"
+#include "grader/batch/run_class.h"
+#include "grader/check/fake_test.h"
+
+namespace warpmark::book_test {
+
+namespace fs = std::filesystem;
+
+inline void write(const fs::path& path, const std::string& text) {
+    fs::create_directories(path.parent_path());
+    std::ofstream(path, std::ios::binary) << text;
+}
+
+inline constexpr const char* lab_toml = R"(format = 1
+title = "A fake"
+file = "fake.cu"
+[[parameter]]
+name = "in"
+type = "i32[]"
+size = "n"
+use = "in"
+fill = "iota"
+[[parameter]]
+name = "out"
+type = "i32[]"
+size = "n"
+use = "out"
+[[parameter]]
+name = "n"
+type = "i32"
+[[case]]
+name = "small"
+n = 4
+[[check]]
+id = "compiles"
+kind = "compiles"
+points = 10
+[[check]]
+id = "correct"
+kind = "output"
+points = 20
+needs = ["compiles"]
+[[check]]
+id = "race-free"
+kind = "races"
+points = 30
+needs = ["compiles"]
+)";
+
+struct Class {
+    fs::path path;
+    explicit Class(const std::string& name)
+        : path((fs::exists("/dev/shm") ? fs::path("/dev/shm") : fs::temp_directory_path()) /
+               ("warpmark-book-" + name + std::to_string(getpid()))) {
+        fs::remove_all(path);
+        write(path / "labs/00_fake/lab.toml", lab_toml);
+        write(path / "labs/00_fake/fake.cu", "wrong");
+        write(path / "solutions/00_fake/oracle.cu", "right");
+        write(path / "solutions/00_fake/fake.cu", "right");
+        for (const auto& [student, source] : std::map<std::string, std::string>{
+                 {"ann", "right"}, {"bob", "wrong"}, {"cid", "right"}, {"dan", "racy"}, {"eve", "broken"}})
+            hand_in(student, source);
+        write(folder() / "notes.txt", "hello");
+        hand_in("gus", std::string("ELF\0", 4));
+    }
+    ~Class() { fs::remove_all(path); }
+    Class(const Class&) = delete;
+    Class& operator=(const Class&) = delete;
+
+    fs::path folder() const { return path / "class"; }
+    fs::path out() const { return path / "out"; }
+    fs::path book() const { return path / "book" / "class.db"; }
+    void hand_in(const std::string& student, const std::string& source) const {
+        write(folder() / student / "00_fake/fake.cu", source);
+    }
+    void clear() const {
+        fs::remove_all(out());
+        fs::remove_all(book().parent_path());
+    }
+    std::map<std::string, std::string> reports() const {
+        std::map<std::string, std::string> all;
+        for (const auto& entry : fs::recursive_directory_iterator(out())) {
+            if (!entry.is_regular_file()) continue;
+            std::ifstream stream(entry.path(), std::ios::binary);
+            all[fs::relative(entry.path(), out())] = {std::istreambuf_iterator<char>(stream), {}};
+        }
+        return all;
+    }
+};
+
+// Does what the source says: right, wrong, racy, broken, tool.
+inline Result<Observation> obey(const Job& job) {
+    const auto says = [&](const char* word) { return job.source.find(word) != std::string::npos; };
+    if (says("tool")) return std::unexpected(Error{"The worker died", {}, "", Blame::tool});
+    Observation observation;
+    observation.toolkit = "toolkit 13.0";
+    if (says("broken")) {
+        observation.build_findings = {fake::finding("compile.error")};
+        return observation;
+    }
+    for (const auto& one : job.cases) {
+        auto& run = observation.cases.emplace_back();
+        run.name = one.name;
+        run.launches = {fake::launch()};
+        for (const auto& argument : one.arguments)
+            run.outputs.push_back(argument.use == Use::scalar ? std::vector<std::byte>{} : argument.bytes);
+        for (std::size_t i = 0; i < run.outputs[1].size(); ++i)
+            run.outputs[1][i] = std::byte(says("wrong") ? 7 : 9 + i);
+        if (says("racy")) run.findings = {fake::finding("race.read-write")};
+    }
+    return observation;
+}
+
+inline gradebook::MarkSettings settings() {
+    gradebook::MarkSettings made;
+    made.program = "a program";
+    made.toolkit = "13.0";
+    return made;
+}
+
+// As `grade` does it; with `resumes` from the book alone.
+inline Result<batch::RunCounts> grade(const Class& one, gradebook::Gradebook& book, int jobs = 1,
+                                      bool resumes = false, bool anew = false,
+                                      const batch::Backend& backend = obey) {
+    auto folder = batch::class_of_book(book, one.path);
+    if (!folder) return std::unexpected(folder.error());
+    if (resumes && folder->entries.empty()) return std::unexpected(Error{"Nothing was taken in", {}, ""});
+    if (!resumes) {
+        auto read = batch::read_class(one.folder(), one.path, one.out());
+        if (!read) return std::unexpected(read.error()[0]);
+        if (auto absent = batch::add_absent(*read, book, one.path); !absent)
+            return std::unexpected(absent.error());
+        *folder = std::move(*read);
+        std::vector<gradebook::Unrecognized> all;
+        for (const auto& other : folder->unrecognized)
+            all.push_back(
+                {other.submission.student, other.submission.file, other.submission.path, other.why});
+        if (auto kept = book.set_unrecognized(all); !kept) return std::unexpected(kept.error());
+    }
+    const Marking marking;
+    const batch::BookRun run{book, "secret", settings(), anew};
+    batch::ClassFiles files(one.out(), {}, batch::rows_to_come(*folder, marking));
+    auto counts =
+        batch::mark(*folder, marking, backend, jobs, run,
+                    [&](std::size_t at, const Report& report, batch::Came) { files.put(at, report, true); });
+    if (const auto unwritten = files.finish(); !unwritten.empty()) return std::unexpected(unwritten[0]);
+    return counts;
+}
+
+}  // namespace warpmark::book_test

@@ -1,0 +1,180 @@
+// database.cpp: a write-ahead log that is synchronized at each commit: whatever was answered is on the disk.
+#include "grader/gradebook/database.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sqlite3.h>
+#include <sys/stat.h>
+#include <sys/vfs.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <cstring>
+
+#include "grader/gradebook/schema.h"
+#include "grader/lab/files.h"
+
+namespace warpmark::gradebook {
+namespace {
+
+namespace fs = std::filesystem;
+constexpr int busy_ms = 60'000;
+
+struct FileSystem {
+    long magic;  // linux/magic.h, and the manuals of those that are not in it
+    std::string_view name;
+};
+constexpr std::array network_file_systems{
+    FileSystem{0x6969, "NFS"},
+    FileSystem{0x517b, "SMB"},
+    FileSystem{0xff534d42, "CIFS"},
+    FileSystem{0xfe534d42, "SMB 2"},
+    FileSystem{0x0bd00bd0, "Lustre"},
+    FileSystem{0x00c36400, "Ceph"},
+    FileSystem{0x47504653, "GPFS"},
+    FileSystem{0x19830326, "BeeGFS"},
+    FileSystem{0x01021997, "9P"},
+    FileSystem{0x5346414f, "AFS"},
+    FileSystem{0x6b414653, "AFS"},
+    FileSystem{0x73757245, "Coda"},
+    FileSystem{0x01161970, "GFS2"},
+    FileSystem{0x7461636f, "OCFS2"},
+    FileSystem{0x786f4256, "a shared folder"},
+};
+
+std::unexpected<Error> refuse(const fs::path& path, std::string what, std::string way_out,
+                              Blame blame = Blame::caller) {
+    return std::unexpected(
+        Error{"The gradebook: " + what, Place{lab::display(path), 0, 0}, std::move(way_out), blame});
+}
+
+fs::path folder_of(const fs::path& path) {
+    return path.has_parent_path() ? path.parent_path() : fs::path(".");
+}
+
+Result<void> on_this_computer(const fs::path& path, const Seams& seams) {
+    struct statfs status{};
+    long magic = seams.file_system.value_or(0);
+    if (!seams.file_system && statfs(folder_of(path).c_str(), &status) == 0)
+        magic = static_cast<long>(static_cast<uint32_t>(status.f_type));
+    const auto name = network_file_system(magic);
+    if (name.empty()) return {};
+    return refuse(
+        path,
+        fmt::format("this is on a network file system ({}), on which two computers that write at once "
+                    "would destroy it",
+                    name),
+        "Keep it on a disk of this computer: --book FILE.");
+}
+
+// Made before SQLite sees it, so that its files are never anybody else's to read.
+Result<void> made_for_owner(const fs::path& path, Opening opening) {
+    std::error_code failed;
+    if (opening == Opening::make_if_missing) fs::create_directories(folder_of(path), failed);
+    const int make = opening == Opening::make_if_missing ? O_CREAT : 0;
+    const int file = ::open(path.c_str(), O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC | make, 0600);
+    if (file < 0 && errno == ENOENT)
+        return refuse(path, "there is none here",
+                      "`warpmark grade CLASS` makes one. Or name it with --book FILE.");
+    if (file < 0 && errno == ELOOP)
+        return refuse(path, "this is a symbolic link", "Name the file itself with --book.");
+    if (file < 0)
+        return refuse(path, std::strerror(errno), "Give a file that you can write with --book FILE.");
+    struct stat status{};
+    const bool known = fstat(file, &status) == 0;
+    close(file);
+    if (!known || !S_ISREG(status.st_mode))
+        return refuse(path, "this is not a regular file", "Give another one with --book FILE.");
+    if (status.st_mode & 077)
+        return refuse(path, "other users can read it", "It holds the class's secret: run chmod 600 on it.");
+    return {};
+}
+
+int number(SQLite::Database& database, const char* pragma) {
+    return database.execAndGet(fmt::format("PRAGMA {}", pragma)).getInt();
+}
+
+// Each step is whole or not there. Before the first one of a book that has been in use, a copy is kept.
+Result<void> bring_up_to_date(SQLite::Database& database, const fs::path& path, std::size_t wanted) {
+    const auto version = [&] { return static_cast<std::size_t>(number(database, "user_version")); };
+    if (version() == wanted && number(database, "application_id") == application_id) return {};
+    const bool has_tables = database.execAndGet("SELECT count(*) FROM sqlite_schema").getInt() > 0;
+    if (has_tables && number(database, "application_id") != application_id)
+        return refuse(path, "this is a database of another program", "Give another file with --book.");
+    if (version() > steps.size())
+        return refuse(path,
+                      fmt::format("a later version of warpmark made it (schema {}, and this one knows {})",
+                                  version(), steps.size()),
+                      "Use that version.");
+    if (const auto from = version(); from > 0) {
+        const auto copy = fmt::format("{}.v{}", path.string(), from);
+        std::error_code none;
+        if (!fs::exists(copy, none)) {
+            SQLite::Statement keep(database, "VACUUM INTO ?");
+            keep.bind(1, copy);
+            keep.exec();
+            fs::permissions(copy, fs::perms::owner_read | fs::perms::owner_write, none);
+        }
+    }
+    SQLite::Transaction change(database, SQLite::TransactionBehavior::IMMEDIATE);
+    for (auto at = version(); at < wanted; ++at) database.exec(steps[at]);
+    if (version() < wanted) database.exec(fmt::format("PRAGMA user_version = {}", wanted));
+    database.exec(fmt::format("PRAGMA application_id = {}", application_id));
+    change.commit();
+    return {};
+}
+
+}  // namespace
+
+std::string_view network_file_system(long magic) {
+    for (const auto& one : network_file_systems)
+        if (one.magic == magic) return one.name;
+    return "";
+}
+
+Error error_of(const SQLite::Exception& wrong, const fs::path& path) {
+    const Place where{lab::display(path), 0, 0};
+    switch (wrong.getErrorCode()) {
+        case SQLITE_CORRUPT:
+        case SQLITE_NOTADB:
+            return {
+                fmt::format("The gradebook is damaged, or is none ({}). It was left as it is", wrong.what()),
+                where,
+                "`warpmark gradebook check` says more. Go on with a copy that `warpmark gradebook backup` "
+                "made, "
+                "or move this one away and mark the class again.",
+                Blame::tool};
+        case SQLITE_FULL:
+            return {"The gradebook cannot be written: the disk is full", where,
+                    "All that was marked until now is kept. Make room, then go on with --resume.",
+                    Blame::tool};
+        case SQLITE_BUSY:
+        case SQLITE_LOCKED:
+            return {"Another program keeps the gradebook for itself", where,
+                    "End it, then go on with --resume.", Blame::tool};
+        default:
+            return {fmt::format("The gradebook cannot be read or written: {}", wrong.what()), where,
+                    "All that was marked until now is kept: go on with --resume.", Blame::tool};
+    }
+}
+
+Result<SQLite::Database> open_database(const fs::path& path, Opening opening, const Seams& seams) {
+    if (auto here = made_for_owner(path, opening); !here) return std::unexpected(here.error());
+    if (auto here = on_this_computer(path, seams); !here) return std::unexpected(here.error());
+    try {
+        SQLite::Database database(path.string(), SQLite::OPEN_READWRITE | SQLite::OPEN_FULLMUTEX, busy_ms);
+        const auto wanted = seams.steps < 0 ? steps.size() : static_cast<std::size_t>(seams.steps);
+        database.exec("PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON");
+        if (database.execAndGet("PRAGMA journal_mode = WAL").getString() != "wal")
+            return refuse(path, "this file system has no shared memory for a write-ahead log",
+                          "Keep it on a disk of this computer: --book FILE.");
+        database.exec("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON");
+        if (auto done = bring_up_to_date(database, path, wanted); !done) return std::unexpected(done.error());
+        return database;
+    } catch (const SQLite::Exception& wrong) {
+        return std::unexpected(error_of(wrong, path));
+    }
+}
+
+}  // namespace warpmark::gradebook

@@ -1,0 +1,31 @@
+// decisions.h: the teacher has the last word. A decision stands beside the tool's mark, with who, when and
+// why; a regrade changes none.
+#pragma once
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "grader/gradebook/gradebook.h"
+
+namespace warpmark::gradebook {
+
+struct Decision {
+    enum class Kind { set, release };
+    std::string student, lab;
+    Kind kind = Kind::set;
+    std::optional<double> points;  // of a set mark; nothing: the tool's mark counts again
+    std::string source_sha256;     // of a release: the file whose held points are given up
+    std::string why, who;
+    int64_t at = 0;
+};
+
+// For good; `who` and `at` are filled in.
+Result<void> decide(Gradebook&, Decision);
+Result<std::vector<Decision>> decisions(Gradebook&, const std::string& student = "");  // oldest first
+
+// What counts for a student and lab: the last set mark, unless it was taken back; else a release of this very
+// file; else nothing but the tool.
+const Decision* standing(const std::vector<Decision>&, const std::string& student, const std::string& lab,
+                         const std::string& source_sha256);
+
+}  // namespace warpmark::gradebook

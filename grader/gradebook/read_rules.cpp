@@ -1,0 +1,141 @@
+// read_rules.cpp: course.toml, table by table.
+#include <fmt/format.h>
+#include <toml++/toml.h>
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <set>
+#include <sstream>
+
+#include "grader/gradebook/rules.h"
+#include "grader/lab/fields.h"
+
+namespace warpmark::gradebook {
+namespace {
+
+// Days since 1970 of a date of the Gregorian calendar.
+int64_t days_of(const toml::date& date) {
+    using namespace std::chrono;
+    const year_month_day day{year(date.year), month(date.month), std::chrono::day(date.day)};
+    return sys_days(day).time_since_epoch().count();
+}
+
+class RulesReader {
+  public:
+    explicit RulesReader(std::string file) : file_(std::move(file)) {}
+
+    std::expected<CourseRules, std::vector<Error>> read(const toml::table& table) {
+        lab::Fields fields(table, "the course", file_, errors_);
+        if (const auto word = fields.text("attempt")) read_counts(fields, *word);
+        rules_.attempts_a_day = whole(fields, "attempts_a_day", 0, 1000);
+        for (const auto* one : fields.tables("lab")) read_lab(*one);
+        for (const auto* one : fields.tables("student")) read_student(*one);
+        fields.refuse_the_rest();
+        if (rules_.labs.empty())
+            fields.error(fields.place(), "The course has no lab", "Write a [[lab]] for each, with its `id`.");
+        if (!errors_.empty()) return std::unexpected(std::move(errors_));
+        return std::move(rules_);
+    }
+
+  private:
+    void read_counts(lab::Fields& fields, const std::string& word) {
+        constexpr std::array words{"last", "best", "first"};
+        const auto known = std::ranges::find(words, word);
+        if (known == words.end())
+            fields.error(fields.place("attempt"), fmt::format("`{}` is no attempt that could count", word),
+                         "Write \"last\", \"best\" or \"first\".");
+        else
+            rules_.counts = static_cast<Counts>(known - words.begin());
+    }
+
+    int64_t whole(lab::Fields& fields, const char* key, int64_t least, int64_t most) {
+        const auto number = fields.integer(key);
+        if (!number) return 0;
+        if (*number < least || *number > most)
+            fields.error(fields.place(key), fmt::format("`{}` is {}", key, *number),
+                         fmt::format("Write a whole number from {} to {}.", least, most));
+        return *number;
+    }
+
+    double number(lab::Fields& fields, const char* key, double least, double most, double otherwise) {
+        const auto value = fields.number(key).value_or(otherwise);
+        if (value < least || value > most)
+            fields.error(fields.place(key), fmt::format("`{}` is {}", key, value),
+                         fmt::format("Write a number from {} to {}.", least, most));
+        return value;
+    }
+
+    void read_due(lab::Fields& fields, LabRules& lab) {
+        const auto* node = fields.node("due", false);
+        if (!node) return;
+        const auto* date = node->as_date_time();
+        if (!date || !date->get().offset)
+            return fields.error(fields.place("due"), "`due` is no time of a time zone",
+                                "Write it with the zone's distance, as in 2026-11-20T23:59:00+01:00.");
+        const auto& time = date->get();
+        lab.offset_s = int64_t{time.offset->minutes} * 60;
+        lab.due = days_of(time.date) * seconds_a_day + time.time.hour * 3600 + time.time.minute * 60 +
+                  time.time.second - lab.offset_s;
+    }
+
+    void read_lab(const toml::table& table) {
+        lab::Fields fields(table, "a lab", file_, errors_);
+        LabRules lab;
+        lab.where = fields.place();
+        lab.id = fields.text("id", true).value_or("");
+        lab.weight = number(fields, "weight", 0, 1e6, 1);
+        lab.late.percent_a_day = number(fields, "late_percent_a_day", 0, 100, 0);
+        lab.late.days_max = whole(fields, "late_days_max", 0, 1000);
+        lab.baseline = fields.flag("baseline").value_or(false);
+        read_due(fields, lab);
+        if (!lab.due && (fields.has("late_days_max") || fields.has("late_percent_a_day")))
+            fields.error(fields.place(),
+                         fmt::format("Lab `{}` has rules for who is late, and is never due", lab.id),
+                         "Add `due`, or take them away.");
+        fields.refuse_the_rest();
+        if (!lab.id.empty() && !ids_.insert(lab.id).second)
+            fields.error(fields.place("id"), fmt::format("Lab `{}` is there twice", lab.id),
+                         "Take one of them away.");
+        rules_.labs.push_back(std::move(lab));
+    }
+
+    void read_student(const toml::table& table) {
+        lab::Fields fields(table, "a student", file_, errors_);
+        StudentRules one;
+        one.where = fields.place();
+        one.name = fields.text("name", true).value_or("");
+        one.group = fields.text("group").value_or("");
+        one.extension_days = whole(fields, "extension_days", 0, 1000);
+        one.excused = fields.texts("excused");
+        one.withdrawn = fields.flag("withdrawn").value_or(false);
+        fields.refuse_the_rest();
+        for (const auto& lab : one.excused)
+            if (!ids_.contains(lab))
+                fields.error(fields.place("excused"), fmt::format("`{}` is no lab of the course", lab),
+                             "Write an `id` of a [[lab]].");
+        if (!one.name.empty() && !names_.insert(one.name).second)
+            fields.error(fields.place("name"), fmt::format("`{}` is there twice", one.name),
+                         "Take one of them away.");
+        rules_.students.push_back(std::move(one));
+    }
+
+    std::string file_;
+    std::vector<Error> errors_;
+    std::set<std::string> ids_, names_;
+    CourseRules rules_;
+};
+
+}  // namespace
+
+std::expected<CourseRules, std::vector<Error>> read_rules(const std::string& text, const std::string& file) {
+    try {
+        const auto table = toml::parse(text, file);
+        return RulesReader(file).read(table);
+    } catch (const toml::parse_error& wrong) {
+        return std::unexpected(std::vector{Error{
+            std::string(wrong.description()), lab::place_of(wrong.source(), file), "This is no TOML here."}});
+    }
+}
+
+}  // namespace warpmark::gradebook

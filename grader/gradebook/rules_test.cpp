@@ -1,0 +1,169 @@
+// rules_test.cpp: course.toml with every error at its line, and the sums that a teacher would do by hand.
+#include "grader/gradebook/rules.h"
+
+#include <doctest/doctest.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+
+using namespace warpmark;
+using namespace warpmark::gradebook;
+
+namespace {
+
+constexpr int64_t due = 1'795'215'540;  // 2026-11-20 23:59:00 at +01:00
+constexpr int64_t day = 86'400;
+
+std::string course(const std::string& more, const std::string& of_course = "") {
+    return of_course + R"([[lab]]
+id = "04"
+due = 2026-11-20T23:59:00+01:00
+late_percent_a_day = 10
+late_days_max = 3
+)" + more;
+}
+
+CourseRules rules(const std::string& text) {
+    auto read = read_rules(text, "course.toml");
+    REQUIRE_MESSAGE(read, read.error()[0].what);
+    return *read;
+}
+
+Tried tried(const std::string& student, int number, int64_t at, double points) {
+    return {student, "04_padded_transpose", number, at, points, 100};
+}
+
+CourseMark mark_of(const CourseRules& rules, const std::vector<Tried>& all, const std::string& student,
+                   const std::map<std::string, double>& stubs = {}) {
+    for (const auto& one : course_marks(rules, all, stubs))
+        if (one.student == student) return one;
+    FAIL("no row of ", student);
+    return {};
+}
+
+}  // namespace
+
+TEST_CASE("rules: every error has its line, and what to do") {
+    const auto errors_of = [](const std::string& text) {
+        std::string all;
+        const auto read = read_rules(text, "course.toml");
+        if (!read)
+            for (const auto& error : read.error())
+                all += fmt::format("{}: {} {}\n", error.where.line, error.what, error.way_out);
+        return all;
+    };
+    CHECK(errors_of("attempt = \"worst\"\n" + course("")) ==
+          "1: `worst` is no attempt that could count Write \"last\", \"best\" or \"first\".\n");
+    CHECK(errors_of("[[lab]]\nid = \"04\"\ndue = 2026-11-20T23:59:00\n") ==
+          "3: `due` is no time of a time zone Write it with the zone's distance, as in "
+          "2026-11-20T23:59:00+01:00.\n");
+    CHECK(errors_of("[[lab]]\nid = \"04\"\nlate_days_max = 3\n") ==
+          "1: Lab `04` has rules for who is late, and is never due Add `due`, or take them away.\n");
+    CHECK(errors_of(course("[[lab]]\nid = \"04\"\nweight = -1\n")) ==
+          "8: `weight` is -1 Write a number from 0 to 1000000.\n7: Lab `04` is there twice Take one of them "
+          "away.\n");
+    CHECK(errors_of(course("[[student]]\nname = \"ada\"\nexcused = [\"05\"]\n")) ==
+          "8: `05` is no lab of the course Write an `id` of a [[lab]].\n");
+    CHECK(errors_of("attempts_a_day = -3\n")
+              .find("1: `attempts_a_day` is -3 Write a whole number from 0 to 1000.\n") == 0);
+    CHECK(errors_of("[[lab]\n").starts_with("1: "));
+    CHECK(errors_of(course("dew = 3\n")).find("dew") != std::string::npos);
+}
+
+TEST_CASE("rules: who is late loses for each day that has begun, and an extension moves the date") {
+    const auto plain = rules(course(""));
+    CHECK(plain.labs[0].due == due);
+    for (const auto& [at, percent, days, said] : {std::tuple{due, 80.0, 0, ""},
+                                                  {due + 1, 72.0, 1, ""},
+                                                  {due + day, 72.0, 1, ""},
+                                                  {due + 2 * day + 1, 56.0, 3, ""},
+                                                  {due + 3 * day + 1, 0.0, 4, "too late"}}) {
+        const auto mark = mark_of(plain, {tried("ada", 1, at, 80)}, "ada");
+        CHECK(*mark.percent == doctest::Approx(percent));
+        CHECK(mark.days_late == days);
+        CHECK(mark.said == said);
+    }
+    const auto extended = rules(course("[[student]]\nname = \"ada\"\nextension_days = 2\n"));
+    CHECK(*mark_of(extended, {tried("ada", 1, due + 2 * day, 80)}, "ada").percent == doctest::Approx(80));
+    CHECK(*mark_of(extended, {tried("bob", 1, due + 2 * day, 80)}, "bob").percent == doctest::Approx(64));
+}
+
+TEST_CASE("rules: the last, the best or the first attempt counts, and no more of a day than allowed") {
+    const std::vector<Tried> all{tried("ada", 1, due - 3 * day, 50), tried("ada", 2, due - 2 * day, 90),
+                                 tried("ada", 3, due - day, 70)};
+    const auto number = [&](const std::string& words) {
+        return mark_of(rules(course("", words)), all, "ada").number;
+    };
+    CHECK(number("") == 3);
+    CHECK(number("attempt = \"best\"\n") == 2);
+    CHECK(number("attempt = \"first\"\n") == 1);
+    const std::vector<Tried> of_a_day{tried("ada", 1, due - 100, 10), tried("ada", 2, due - 50, 20),
+                                      tried("ada", 3, due - 10, 30)};
+    CHECK(mark_of(rules(course("", "attempts_a_day = 2\n")), of_a_day, "ada").number == 2);
+    // A better one that is late may still be worse.
+    const std::vector<Tried> late{tried("ada", 1, due, 80), tried("ada", 2, due + 2 * day, 90)};
+    CHECK(mark_of(rules(course("", "attempt = \"best\"\n")), late, "ada").number == 1);
+}
+
+TEST_CASE("rules: points count from the stub's on, and both numbers are there") {
+    const auto from_stub = rules(course("baseline = true\n"));
+    const std::map<std::string, double> stubs{{"04_padded_transpose", 55}};
+    const auto percent = [&](double points) {
+        return *mark_of(from_stub, {tried("ada", 1, due, points)}, "ada", stubs).percent;
+    };
+    CHECK(percent(55) == doctest::Approx(0));
+    CHECK(percent(40) == doctest::Approx(0));
+    CHECK(percent(77.5) == doctest::Approx(50));
+    CHECK(percent(100) == doctest::Approx(100));
+    const auto mark = mark_of(from_stub, {tried("ada", 1, due, 77.5)}, "ada", stubs);
+    CHECK(mark.points == 77.5);
+    CHECK(mark.stub == 55);
+}
+
+TEST_CASE("rules: excused, withdrawn, a group, a teacher's word, and who handed in nothing") {
+    const auto all_rules = rules(course(R"([[lab]]
+id = "05"
+weight = 3
+[[student]]
+name = "ada"
+group = "1"
+[[student]]
+name = "bob"
+group = "1"
+[[student]]
+name = "cid"
+excused = ["05"]
+[[student]]
+name = "dan"
+withdrawn = true
+)"));
+    auto late = tried("eve", 1, due + 9 * day, 40);
+    late.decided = true;
+    const auto marks =
+        course_marks(all_rules, {tried("ada", 1, due, 60), tried("cid", 1, due, 100), late}, {});
+    CHECK(marks.size() == 10);
+    const auto words = [&](std::size_t at) {
+        return fmt::format("{} {} {} {}", marks[at].student, marks[at].lab, marks[at].said,
+                           marks[at].percent.value_or(-1));
+    };
+    CHECK(words(0) == "ada 04  60");
+    CHECK(words(1) == "ada 05 not handed in 0");
+    CHECK(words(2) == "bob 04  60");
+    CHECK(marks[2].handed_in_by == "ada");
+    CHECK(words(4) == "cid 04  100");
+    CHECK(words(5) == "cid 05 excused -1");
+    CHECK(words(6) == "dan 04 withdrawn -1");
+    CHECK(words(8) == "eve 04  40");
+    const auto sum = [&](std::size_t at) {
+        return total(all_rules, {marks[at], marks[at + 1]}).value_or(-1);
+    };
+    CHECK(sum(0) == doctest::Approx(15));   // 60 of weight 1, 0 of weight 3
+    CHECK(sum(4) == doctest::Approx(100));  // what is excused does not count
+    CHECK(sum(6) == -1);
+    // What is held is no zero: there is no total before a teacher decides.
+    auto held = tried("fay", 1, due, 0);
+    held.points.reset();
+    const auto of_fay = course_marks(rules(course("")), {held}, {});
+    CHECK(of_fay[0].said == "not marked");
+    CHECK(!total(rules(course("")), of_fay));
+}
