@@ -98,7 +98,7 @@ TEST_CASE("timing: a program beside itself never fails") {
 
 // An H200 and the model need not agree on each program; what counts is who keeps the points.
 TEST_CASE(
-    "timing: of eight labs no alternative is beyond a limit, on an H200 or modelled, and ratios are near") {
+    "timing: of seven labs no alternative is beyond a limit, on an H200 or modelled, and ratios are near") {
     const std::string root = WARPMARK_SOURCE_DIR;
     double errors = 0;
     int alternatives = 0, both = 0;
@@ -118,6 +118,6 @@ TEST_CASE(
         CHECK(modelled < time->number("ratio_max"));
         CHECK(row["time_points"] == row["time_max_points"]);
     }
-    CHECK(alternatives > 90);
+    CHECK(alternatives > 70);
     CHECK(std::exp(errors / both) < 1.3);
 }

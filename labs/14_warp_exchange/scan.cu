@@ -1,4 +1,4 @@
-// scan.cu: running sums within each group of 32 elements: once through shared memory, once with shuffles.
+// scan.cu: what the 32 lanes of a warp can find out together: running sums, the largest, ranks, sums of eight.
 #include <cuda_runtime.h>
 
 constexpr int block_size = 256;  // eight warps; each has its own group
@@ -32,10 +32,40 @@ __global__ void scan_shuffle(const int* in, int* out, int n) {
     if (i < n) out[i] = sum;
 }
 
-extern "C" void launch(const int* in, int* out, int n, int by_shuffle) {
+// Exercise C. Each lane needs the largest element of its group of 32.
+__global__ void largest(const int* in, int* out, int n) {
+    int i = blockIdx.x * block_size + threadIdx.x;
+
+    int most = i < n ? in[i] : -2147483647 - 1;  // a lane beyond the end has the least int: it changes no maximum
+    // TODO C: In five steps, or in one.
+    if (i < n) out[i] = most;
+}
+
+// Exercise D. Each lane needs the number of negative elements in its group in front of its own.
+__global__ void ranks(const int* in, int* out, int n) {
+    int i = blockIdx.x * block_size + threadIdx.x;
+
+    int rank = 0;
+    // TODO D: One ballot tells each lane which lanes have a negative element. Count those below its own.
+    if (i < n) out[i] = rank;
+}
+
+// Exercise E. Groups of eight: each lane needs the sum of its tile of 8 elements.
+__global__ void tiles(const int* in, int* out, int n) {
+    int i = blockIdx.x * block_size + threadIdx.x;
+
+    int sum = i < n ? in[i] : 0;
+    // TODO E: A tile of 8 lanes needs three steps. All eight lanes need the sum.
+    if (i < n) out[i] = sum;
+}
+
+extern "C" void launch(const int* in, int* out, int n, int exercise) {
     int blocks = (n + block_size - 1) / block_size;
-    if (by_shuffle)
-        scan_shuffle<<<blocks, block_size>>>(in, out, n);
-    else
-        scan_shared<<<blocks, block_size>>>(in, out, n);
+    switch (exercise) {
+        case 0: scan_shared<<<blocks, block_size>>>(in, out, n); break;
+        case 1: scan_shuffle<<<blocks, block_size>>>(in, out, n); break;
+        case 2: largest<<<blocks, block_size>>>(in, out, n); break;
+        case 3: ranks<<<blocks, block_size>>>(in, out, n); break;
+        case 4: tiles<<<blocks, block_size>>>(in, out, n); break;
+    }
 }

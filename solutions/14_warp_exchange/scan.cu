@@ -1,4 +1,5 @@
-// scan.cu: the reference: running sums within a warp, through shared memory with two __syncwarp() a round, and by shuffles.
+// scan.cu: the reference: running sums within a warp, through shared memory with two __syncwarp() a round, and by shuffles; a
+// maximum, ranks and sums of eight.
 #include <cuda_runtime.h>
 
 constexpr int block_size = 256;  // eight warps; each has a group of its own
@@ -43,10 +44,41 @@ __global__ void scan_shuffle(const int* in, int* out, int n) {
     if (i < n) out[i] = sum;
 }
 
-extern "C" void launch(const int* in, int* out, int n, int by_shuffle) {
+// A butterfly: in each round a lane takes the larger one of two, its own and that of the lane whose number differs in one bit. So
+// after five rounds all 32 lanes have the same, and nobody has to hand it out.
+__global__ void largest(const int* in, int* out, int n) {
+    int i = blockIdx.x * block_size + threadIdx.x;
+
+    int most = i < n ? in[i] : -2147483647 - 1;  // the least int: it changes no maximum, where a zero would
+    for (int d = 16; d > 0; d /= 2) most = max(most, __shfl_xor_sync(0xffffffffu, most, d));
+    if (i < n) out[i] = most;
+}
+
+// One instruction gives all lanes the same 32 bits: bit l is what lane l answers. A lane counts the bits below its own.
+__global__ void ranks(const int* in, int* out, int n) {
+    int lane = threadIdx.x % 32;
+    int i = blockIdx.x * block_size + threadIdx.x;
+
+    unsigned negative = __ballot_sync(0xffffffffu, i < n && in[i] < 0);
+    if (i < n) out[i] = __popc(negative & ((1u << lane) - 1));
+}
+
+// Distances of 4, 2 and 1 never leave a group of eight lanes, so four tiles share each shuffle.
+__global__ void tiles(const int* in, int* out, int n) {
+    int i = blockIdx.x * block_size + threadIdx.x;
+
+    int sum = i < n ? in[i] : 0;
+    for (int d = 4; d > 0; d /= 2) sum += __shfl_xor_sync(0xffffffffu, sum, d);
+    if (i < n) out[i] = sum;
+}
+
+extern "C" void launch(const int* in, int* out, int n, int exercise) {
     int blocks = (n + block_size - 1) / block_size;
-    if (by_shuffle)
-        scan_shuffle<<<blocks, block_size>>>(in, out, n);
-    else
-        scan_shared<<<blocks, block_size>>>(in, out, n);
+    switch (exercise) {
+        case 0: scan_shared<<<blocks, block_size>>>(in, out, n); break;
+        case 1: scan_shuffle<<<blocks, block_size>>>(in, out, n); break;
+        case 2: largest<<<blocks, block_size>>>(in, out, n); break;
+        case 3: ranks<<<blocks, block_size>>>(in, out, n); break;
+        case 4: tiles<<<blocks, block_size>>>(in, out, n); break;
+    }
 }
