@@ -46,7 +46,7 @@ void AsyncCounts::count_bytes(const WarpAccess& access) {
     const RegionInfo* region = run_->region(access.region);
     const uint64_t bytes = uint64_t{access.width} * static_cast<uint64_t>(std::popcount(access.active));
     bytes_ += bytes;
-    by_place_[{access.site, region ? region->name : std::string()}] += bytes;
+    by_place_[{access.site, array_name(region)}] += bytes;
 }
 
 void AsyncCounts::fill(const WarpAccess& access) {

@@ -18,6 +18,11 @@ void add_difference(Traffic& to, const Traffic& now, const Traffic& before) {
 
 }  // namespace
 
+std::string array_name(const RegionInfo* region) {
+    if (!region) return "";
+    return has_name(*region) ? region->name + ", " + region->origin : region->name;
+}
+
 void ByArray::settle(Place& place, const SpaceTraffic& so_far) {
     SpaceTraffic& to = place.parts[place.now].traffic;
     add_difference(to.load, so_far.load, place.known.load);
@@ -29,7 +34,7 @@ void ByArray::settle(Place& place, const SpaceTraffic& so_far) {
 void ByArray::turn(const RunView& run, Place& place, const WarpRequest& request, const SpaceTraffic& so_far) {
     place.region = request.region;
     const RegionInfo* region = run.region(request.region);
-    const std::string& name = region ? region->name : std::string();
+    const std::string name = array_name(region);
     if (!place.parts.empty() && place.parts[place.now].name == name) return;
     if (!place.parts.empty()) settle(place, so_far);
     const auto known = std::ranges::find(place.parts, name, &Part::name);

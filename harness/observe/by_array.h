@@ -42,6 +42,9 @@ class ByArray {
     std::vector<Place> places_;  // two a site: global, shared
 };
 
+// What a buffer's counts are listed under. An allocation of the program has its kernel's name for it, which
+// may be that of one of the job's buffers: "in, allocated at line 12". "" for none.
+std::string array_name(const RegionInfo*);
 // Of the launch: made where there is none.
 BufferTraffic& buffer_of(LaunchRecord&, const std::string& name, bool is_shared, const Site&);
 // By file, line and name.

@@ -13,15 +13,15 @@ using namespace warpmark::session;
 namespace {
 
 // One launch over buffers a, b (256 floats each) and out.
-LaunchRecord launched(const std::string& body, const std::string& before = "") {
+LaunchRecord launched(const std::string& body, const std::string& before = "",
+                      const std::string& launches = "k<<<1, 64>>>(a, b, out);") {
     auto golden = golden::read_case(
         "work.cu",
         "// run: --launch launch --arg f32[1024]=iota --arg f32[1024]=iota --arg f32[1024]=zero\n// expect: "
         "nothing\n" +
             before +
             "__global__ void k(const float* a, const float* b, float* out) {\n    int t = threadIdx.x;\n" +
-            body +
-            "\n}\nvoid launch(const float* a, const float* b, float* out) { k<<<1, 64>>>(a, b, out); }\n");
+            body + "\n}\nvoid launch(const float* a, const float* b, float* out) { " + launches + " }\n");
     REQUIRE(golden);
     const char* names[] = {"a", "b", "out"};
     for (size_t at = 0; at < 3; ++at) golden->job.cases[0].arguments[at].name = names[at];
@@ -67,6 +67,18 @@ TEST_CASE("work counts: one line that reads two buffers is parted between them")
     CHECK(traffic_of(record, "tile").store.bytes == 256);
     CHECK(traffic_of(record, "tile").load.passes == 2);
     CHECK(record.global.load.bytes == 768);
+}
+
+TEST_CASE("work counts: an allocation that is passed as `a` is not the buffer a") {
+    const auto record = launched("    out[t] = a[t] + b[t];", "",
+                                 "float* own; cudaMalloc(&own, 1024); cudaMemset(own, 0, 1024); k<<<1, "
+                                 "64>>>(own, b, out); cudaFree(own);");
+    CHECK(traffic_of(record, "a").load.bytes == 0);
+    CHECK(traffic_of(record, "b").load.bytes == 256);
+    CHECK(record.global.load.bytes == 512);
+    CHECK(std::ranges::any_of(record.buffers, [](const BufferTraffic& one) {
+        return one.name.starts_with("a, allocated at line ") && one.traffic.load.bytes == 256;
+    }));
 }
 
 TEST_CASE("work counts: all buffers together have what the launch has, also where a pointer turns") {

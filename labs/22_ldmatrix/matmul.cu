@@ -1,7 +1,8 @@
-// matmul.cu: a matrix product on tensor cores. The elements of a and b are the bits of f16 numbers.
+// matmul.cu: a matrix product on tensor cores. The elements of a and b are f16 numbers.
+#include <cuda_fp16.h>
 #include <cuda_runtime.h>
 
-using Half = unsigned short;
+using Half = __half;
 
 constexpr int side = 64,
               depth = 64;  // a block computes side × side elements, from `depth` columns of a and b at a time

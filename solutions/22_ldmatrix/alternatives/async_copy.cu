@@ -1,8 +1,9 @@
 // async_copy.cu: copies of 16 bytes, directly into their swizzled places.
 #include <cuda_pipeline.h>
+#include <cuda_fp16.h>
 #include <cuda_runtime.h>
 
-using Half = unsigned short;
+using Half = __half;
 
 constexpr int side = 64,
               depth = 64;  // a block computes side × side elements, from `depth` columns of a and b at a time

@@ -1,8 +1,9 @@
 // shallow.cu: 128 × 128 elements per block, 32 columns at a time: rows of 64 bytes, two of which span the
 // banks.
+#include <cuda_fp16.h>
 #include <cuda_runtime.h>
 
-using Half = unsigned short;
+using Half = __half;
 
 constexpr int side = 128,
               depth = 32;  // a block computes side × side elements, from `depth` columns of a and b at a time

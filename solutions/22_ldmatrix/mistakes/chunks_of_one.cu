@@ -2,9 +2,10 @@
 // expect: memory-safe fails
 // marks: its output is wrong, and each other check needs a correct one
 // "The loop goes over the chunks of a row."
+#include <cuda_fp16.h>
 #include <cuda_runtime.h>
 
-using Half = unsigned short;
+using Half = __half;
 
 constexpr int side = 64,
               depth = 64;  // a block computes side × side elements, from `depth` columns of a and b at a time

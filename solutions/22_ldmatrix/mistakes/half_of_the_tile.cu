@@ -2,9 +2,10 @@
 // expect: memory-safe fails
 // marks: its output is wrong, and each other check needs a correct one
 // "A chunk has 8 elements, and an element 2 bytes: 256 chunks of 16 bytes."
+#include <cuda_fp16.h>
 #include <cuda_runtime.h>
 
-using Half = unsigned short;
+using Half = __half;
 
 constexpr int side = 64,
               depth = 64;  // a block computes side × side elements, from `depth` columns of a and b at a time

@@ -1,8 +1,9 @@
 // expect: reuse fails
 // "Fragments are registers: they are loaded where they are needed."
+#include <cuda_fp16.h>
 #include <cuda_runtime.h>
 
-using Half = unsigned short;
+using Half = __half;
 
 constexpr int side = 64,
               depth = 64;  // a block computes side × side elements, from `depth` columns of a and b at a time

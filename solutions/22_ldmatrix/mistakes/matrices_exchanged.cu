@@ -1,8 +1,9 @@
 // expect: correct fails
 // "The four matrices are in reading order: the two of rows 0 to 7, then those of rows 8 to 15."
+#include <cuda_fp16.h>
 #include <cuda_runtime.h>
 
-using Half = unsigned short;
+using Half = __half;
 
 constexpr int side = 64,
               depth = 64;  // a block computes side × side elements, from `depth` columns of a and b at a time

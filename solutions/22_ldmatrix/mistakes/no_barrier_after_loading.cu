@@ -1,9 +1,10 @@
 // expect: correct fails
 // expect: race-free fails
 // "mma waits for its operands, so the tiles are free when the loop goes on."
+#include <cuda_fp16.h>
 #include <cuda_runtime.h>
 
-using Half = unsigned short;
+using Half = __half;
 
 constexpr int side = 64,
               depth = 64;  // a block computes side × side elements, from `depth` columns of a and b at a time

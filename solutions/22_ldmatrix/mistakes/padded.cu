@@ -1,8 +1,9 @@
 // expect: no-padding fails
 // "Sixteen bytes per row spread 8 rows over all banks."
+#include <cuda_fp16.h>
 #include <cuda_runtime.h>
 
-using Half = unsigned short;
+using Half = __half;
 
 constexpr int side = 64,
               depth = 64;  // a block computes side × side elements, from `depth` columns of a and b at a time

@@ -1,8 +1,9 @@
 // expect: correct fails
 // "b has a row per column of c, so it is transposed when it is loaded."
+#include <cuda_fp16.h>
 #include <cuda_runtime.h>
 
-using Half = unsigned short;
+using Half = __half;
 
 constexpr int side = 64,
               depth = 64;  // a block computes side × side elements, from `depth` columns of a and b at a time

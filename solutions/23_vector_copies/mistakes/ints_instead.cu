@@ -1,7 +1,9 @@
-// expect: wide-same fails
+// expect: wide-same partial
 // expect: loaded-once fails
-// expect: wide-shifted fails
-// expect: time fails
+// expect: wide-shifted partial
+// expect: time partial
+// expect: requests-same partial
+// expect: requests-shifted fails
 // "An int has four bytes: that is a vector."
 #include <cuda_runtime.h>
 
