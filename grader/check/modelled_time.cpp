@@ -135,7 +135,11 @@ std::optional<CheckResult> not_timed(const Check& check, const Observed& observe
 
 WorkCycles work_of(const CaseObservation& run) {
     WorkCycles work;
-    for (const auto& launch : run.launches) work += launch.work;
+    for (const auto& launch : run.launches) {
+        work += launch.work;
+        const uint64_t copies = launch.device_copies.cycles;
+        work += {copies, copies, copies, copies};
+    }
     return work;
 }
 

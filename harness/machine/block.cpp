@@ -7,6 +7,7 @@
 #include <cstring>
 #include <utility>
 
+#include "harness/base/hash.h"
 #include "harness/base/lane_loops.h"
 #include "harness/machine/cluster.h"
 #include "harness/machine/faults.h"
@@ -282,6 +283,17 @@ Location Block::place_of_ready() const {
                 return location(*warp, static_cast<uint32_t>(std::countr_zero(split.mask)),
                                 warp->site_of(split.frame->code->ops[split.pc], split.frame), Role::waits);
     return {};
+}
+
+uint64_t Block::digest() const {
+    uint64_t all = fnv1a_start;
+    for (const auto& warp : warps_) all = fnv1a_step(all, warp->digest());
+    for (const auto& barrier : barriers_) {
+        for (const uint32_t part : {barrier.arrived, barrier.popc, barrier.all, barrier.any})
+            all = fnv1a_step(all, part);
+        for (const uint32_t lanes : barrier.arrivers) all = fnv1a_step(all, lanes);
+    }
+    return all;
 }
 
 // True if a barrier had all it waits for.

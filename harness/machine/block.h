@@ -61,6 +61,7 @@ class Block {
     Location waiting_place() const;
     uint32_t ready_warps() const;  // that could go on
     Location place_of_ready() const;
+    uint64_t digest() const;  // of all on which its next steps depend, apart from memory
     // Everybody (barrier_findings.cpp).
     std::vector<WarpAt> who_waits() const;
     uint32_t rank() const { return rank_; }

@@ -5,6 +5,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <set>
 #include <string>
 #include <unordered_map>
@@ -52,6 +53,7 @@ struct Seen {
     LaunchRecord* current = nullptr;
     std::string printed;
     bool printed_limit = false;
+    std::optional<Location> waits;  // Schedule::in_series: where a block waits for one that never comes
 };
 
 // The device that the program finds.

@@ -103,18 +103,19 @@ WorkCycles of_kernels(const std::vector<const std::vector<LaunchRecord>*>& launc
 
 // What the launcher does by itself, in nominal cycles of the device. A processor's core executes about two of
 // these instructions a cycle; a copy over the bus moves about 32 bytes meanwhile. Every launcher computes a
-// little: grids, tables, a loop over its launches.
+// little: grids, tables, a loop over its launches. Copies and fills of device memory have the device's price.
 uint64_t host_cycles(const std::vector<LaunchRecord>& launches) {
     constexpr uint64_t instructions_free = 20'000, instructions_a_cycle = 2, bytes_free = 64 << 10,
                        bytes_a_cycle = 32;
     if (!stands(Defence::work_judged)) return 0;
-    uint64_t instructions = 0, bytes = 0;
+    uint64_t instructions = 0, bytes = 0, on_device = 0;
     for (const auto& launch : launches) {
         instructions += launch.host_instructions;
         bytes += launch.host_copied_bytes;
+        on_device += launch.device_copies.cycles;
     }
     return (std::max(instructions, instructions_free) - instructions_free) / instructions_a_cycle +
-           (std::max(bytes, bytes_free) - bytes_free) / bytes_a_cycle;
+           (std::max(bytes, bytes_free) - bytes_free) / bytes_a_cycle + on_device;
 }
 
 // At the size itself, or in a straight line like the rest: a launcher that works in the samples alone has

@@ -80,7 +80,7 @@ void TrafficCounter::launch_begins(const RunView& run) {
     retried_ = 0;
     atomics_.clear();
     turns_.clear();
-    loads_.clear();
+    shares_.clear();
     by_array_.clear();
 }
 
@@ -93,10 +93,11 @@ void TrafficCounter::request(const WarpRequest& request) {
     if (request.space == Space::shared) {
         by_array_.turns_to(*run_, request, line.shared);
         shared(request, line, places_[request.site]);
+        shares_.note(request);
     } else if (request.space == Space::global) {
         by_array_.turns_to(*run_, request, line.global);
         global(request, line, places_[request.site]);
-        loads_.note(request);
+        shares_.note(request);
     } else if (request.is_carried)
         line.carried_bytes += uint64_t{request.width} * lane_count(request.active);
 }
@@ -236,7 +237,7 @@ void TrafficCounter::global(const WarpRequest& request, LineTraffic& line, Place
 
 void TrafficCounter::launch_ends(LaunchRecord& record) {
     record.retried_passes = retried_;
-    loads_.tell(record);
+    shares_.tell(record);
     for (const auto& [sector, operations] : atomics_)
         record.hottest_atomics = std::max(record.hottest_atomics, operations);
     for (const Reach& reach : reaches_) {

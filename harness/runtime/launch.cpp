@@ -167,7 +167,15 @@ Grid grid_of(const Run& run, LaunchCall& wanted, const LaunchExtras& extras) {
     return grid;
 }
 
-// What the host did since the launch before counts as this one's.
+// What the host did since the launch before counts as the record's.
+void add_host_work(Run& run, LaunchRecord& record) {
+    machine::HostWork& work = run.host.work;
+    record.host_instructions +=
+        run.work.warp_instructions - std::exchange(work.instructions_told, run.work.warp_instructions);
+    record.host_copied_bytes += std::exchange(work.copied_bytes, 0);
+    record.device_copies += std::exchange(work.device_copies, {});
+}
+
 LaunchRecord record_of(Run& run, const Grid& grid) {
     LaunchRecord record;
     record.kernel = grid.code->shown;
@@ -175,9 +183,7 @@ LaunchRecord record_of(Run& run, const Grid& grid) {
     record.block = grid.block;
     record.dynamic_shared_bytes = grid.dynamic_shared_bytes;
     record.static_shared_bytes = grid.static_shared_bytes;
-    record.host_instructions = run.work.warp_instructions -
-                               std::exchange(run.host.work.instructions_told, run.work.warp_instructions);
-    record.host_copied_bytes = std::exchange(run.host.work.copied_bytes, 0);
+    add_host_work(run, record);
     return record;
 }
 
@@ -202,6 +208,10 @@ int refuse(Run& run, const Grid& grid, uint32_t function, const Refusal& refused
 }
 
 }  // namespace
+
+void end_host_work(Run& run) {
+    if (!run.seen.launches.empty()) add_host_work(run, run.seen.launches.back());
+}
 
 int launch_kernel(Run& run, LaunchCall wanted) {
     Launching& launching = process_of(run).launching;
