@@ -124,11 +124,13 @@ struct WorkCycles {
     uint64_t without_conflicts = 0;  // in shared memory
     uint64_t without_scatter = 0;    // in global memory
     uint64_t without_waste = 0;      // in neither
+    uint64_t without_waits = 0;      // had no warp waited for global memory, by loads or by copies
     WorkCycles& operator+=(const WorkCycles& other) {
         all += other.all;
         without_conflicts += other.without_conflicts;
         without_scatter += other.without_scatter;
         without_waste += other.without_waste;
+        without_waits += other.without_waits;
         return *this;
     }
 };
@@ -149,6 +151,7 @@ struct LaunchRecord {
     uint64_t retried_passes = 0;  // wavefronts of shared atomics that the device makes loops of
     uint64_t read_sectors = 0,
              written_sectors = 0;  // of global memory, each place once: at most what the buffers hold
+    uint64_t unit_sectors = 0;     // that copies of the asynchronous unit move, which are no requests
     uint64_t hottest_atomics = 0;  // atomic operations in the sector of global memory that has most, lanes of
                                    // a request in one word as one
     uint64_t barriers = 0;         // block barriers completed, summed over blocks

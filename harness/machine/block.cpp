@@ -88,7 +88,7 @@ void Block::begin(uint32_t index) {
 void Block::end() {
     if (!std::exchange(began_, false)) return;
     if (!grid_.is_host && run_.seen.current) {
-        const Clock last = last_clock();
+        const Clock& last = last_clock();
         run_.seen.current->path_cycles += last.cycles - last.waited;
         run_.seen.current->path_waited += last.waited;
         run_.seen.current->longest_path = std::max(run_.seen.current->longest_path, last.cycles);
@@ -357,7 +357,7 @@ bool Block::release_full(uint32_t id) {
 }
 
 // Of the warp that has got furthest in time.
-Clock Block::last_clock() const {
+const Clock& Block::last_clock() const {
     const auto later = [](const auto& a, const auto& b) { return a->clock.cycles < b->clock.cycles; };
     return (*std::max_element(warps_.begin(), warps_.end(), later))->clock;
 }
@@ -365,10 +365,11 @@ Clock Block::last_clock() const {
 void Block::release(uint32_t id, bool is_full) {
     if (!grid_.is_host) ++run_.seen.current->barriers;
     if (is_full && (!had_named_barrier_ || alive_threads() == waiting_threads(id))) {
-        const Clock last = last_clock();
+        const Clock& last = last_clock();  // of one of these
+        const uint64_t cycles = last.cycles, waited = last.waited;
         for (auto& warp : warps_) {
-            warp->clock.cycles = last.cycles;
-            warp->clock.waited = last.waited;
+            warp->clock.cycles = cycles;
+            warp->clock.waited = waited;
         }
     }
     if (is_full)

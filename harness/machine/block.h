@@ -100,7 +100,7 @@ class Block {
     void release(uint32_t id, bool is_full);
     void tell_observer(uint32_t id, bool is_full);
     uint32_t alive_threads() const;
-    Clock last_clock() const;
+    const Clock& last_clock() const;
     uint32_t waiting_threads(uint32_t id) const;
     // barrier_findings.cpp
     void report_divergence();

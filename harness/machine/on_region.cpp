@@ -126,7 +126,7 @@ void strong_on_region(Warp& warp, const Op& op, const MemoryOp& memory, Region& 
                       const std::byte* values, const Target& at) {
     Run& run = warp.machine();
     uint8_t phases[32];
-    if (memory.tracks != Background::no) read_phases(at, phases);
+    if (memory.is_barrier) read_phases(at, phases);
     const bool is_disturbed = run.attached.disturber && memory.kind != Access::store;
     uint32_t changed = 0;
     if (is_disturbed && memory.kind == Access::load) {
@@ -137,6 +137,7 @@ void strong_on_region(Warp& warp, const Op& op, const MemoryOp& memory, Region& 
     }
     count_look(warp, memory, region, at, changed);
     if (changed) ++run.work.changes;
+    if (memory.is_barrier && run.reckons_time) run.object_times.meets(warp, memory, phases, at);
     if (memory.is_barrier && memory.kind == Access::load) {
         const auto lane = static_cast<uint32_t>(std::countr_zero(at.active));
         warp.look = {&region, at.offsets[lane], warp.site_of(op, warp.current_frame()), lane,
@@ -185,6 +186,7 @@ void on_region(Warp& warp, const Op& op, const MemoryOp& memory, Region& region,
     if (region.zeros && !touch_or_stop(warp, op, memory, region, at)) return;
     const bool may_meet = region.host_access || run.host.in_flight.streams.are_several();
     if (may_meet && run.host.in_flight.keeps(region)) look_at_both_sides(warp, op, memory, region, at);
+    if (memory.is_barrier && memory.kind == Access::store) run.object_times.meets(warp, memory, nullptr, at);
     if (!is_plain) return strong_on_region(warp, op, memory, region, values, at);
     if (run.attached.observer) {
         const WarpAccess event = event_of(warp, op, memory, region, values, at);

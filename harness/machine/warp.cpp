@@ -327,7 +327,9 @@ bool Warp::control(Split& split, const Op& op, uint32_t op_active) {
             if (run_.aborted || run_.work.is_spent()) return false;
             break;
         case Flow::copies:
-            if (op_active) tell_step(*this, split.frame->code->copy_steps[op.detail], op_active);
+            if (!op_active) break;
+            clock.step(split.frame->code->copy_steps[op.detail]);
+            tell_step(*this, split.frame->code->copy_steps[op.detail], op_active);
             break;
         case Flow::warp_barrier:
             return sync_lanes(split, op, true);

@@ -31,7 +31,8 @@ struct Line {
     }
     WorkCycles operator()(const WorkCycles& a, const WorkCycles& b) const {
         return {(*this)(a.all, b.all), (*this)(a.without_conflicts, b.without_conflicts),
-                (*this)(a.without_scatter, b.without_scatter), (*this)(a.without_waste, b.without_waste)};
+                (*this)(a.without_scatter, b.without_scatter), (*this)(a.without_waste, b.without_waste),
+                (*this)(a.without_waits, b.without_waits)};
     }
 };
 
@@ -59,7 +60,7 @@ WorkCycles work_of(const LaunchRecord& a, const LaunchRecord& b, const Line& lin
     for (const auto count :
          {&LaunchRecord::issue_slots, &LaunchRecord::path_cycles, &LaunchRecord::path_waited,
           &LaunchRecord::retried_passes, &LaunchRecord::read_sectors, &LaunchRecord::written_sectors,
-          &LaunchRecord::hottest_atomics, &LaunchRecord::barriers}) {
+          &LaunchRecord::unit_sectors, &LaunchRecord::hottest_atomics, &LaunchRecord::barriers}) {
         on.*count = line(a.*count, b.*count);
     }
     // The longest block is as much longer than the others as it was.
@@ -167,7 +168,7 @@ WorkCycles taken_on(const std::vector<const std::vector<LaunchRecord>*>& launche
     WorkCycles all = of_kernels(launches, sizes, size, asked_for);
     const uint64_t host =
         launches.empty() || sizes.empty() ? 0 : of_launcher(launches, sizes, size, asked_for);
-    all += {host, host, host, host};
+    all += {host, host, host, host, host};
     return all;
 }
 

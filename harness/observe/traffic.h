@@ -18,6 +18,7 @@ class TrafficCounter {
 
     void launch_begins(const RunView& run);
     void request(const WarpRequest&);
+    void unit_moves(uint32_t region, Access, uint64_t bytes);
     void launch_ends(LaunchRecord&);
     void block_ends(uint32_t block) { shares_.block_ends(block); }
     void block_barrier() { turns_.block_barrier(); }
@@ -56,7 +57,7 @@ class TrafficCounter {
     LaneByLane turns_;
     ByArray by_array_;
     Shares shares_;
-    uint64_t retried_ = 0;
+    uint64_t retried_ = 0, unit_sectors_ = 0;
     std::unordered_map<uint64_t, uint64_t> atomics_;  // by 512 bytes of global memory
     // Of a copy that has been read and not yet written.
     uint32_t copied_ = 0, copied_sectors_ = 0;  // its lanes
