@@ -284,24 +284,6 @@ std::optional<Fault> wrong_in_reverse(const Observed& observed, const Check& che
     return {};
 }
 
-// Right only because the block that another one waits for happened to be there.
-std::optional<Fault> waits_for_a_block(const CaseObservation& run) {
-    if (run.reversed.waits.empty()) return {};
-    const Location& at = run.reversed.waits.front();
-    const auto& block = at.block;
-    return Fault{
-        fmt::format("Block ({},{},{}) waits at {} for another block, which may not have started.", block[0],
-                    block[1], block[2], place_words(at.file, at.line)),
-        "A block waits for another block, which may not have started.",
-        "",
-        "The kernel has more blocks than the device holds, and they start in any order, some only when "
-        "others have ended. With one block after another this one never ends. Let a block wait only "
-        "for blocks that have started: give each its number by atomicAdd on a counter when it starts. "
-        "Or let the end of a kernel do the waiting.",
-        run.reversed.waits,
-        true};
-}
-
 std::optional<Fault> fault_of(const Observed& observed, const Check& check, std::size_t position) {
     const auto& run = observed.submission.cases[position];
     const bool can_launch = !observed.lab.cases[position].refuses_launches;
@@ -316,7 +298,8 @@ std::optional<Fault> fault_of(const Observed& observed, const Check& check, std:
                      false};
     if (auto fault = wrong_output(observed, check, position)) return fault;
     if (auto fault = written_by_launcher(observed, run)) return fault;
-    if (auto fault = waits_for_a_block(run)) return fault;
+    if (const auto& waits = run.reversed.waits; !waits.empty())  // and right only because it was there
+        return Fault{waiting_words(waits[0]), hidden_waiting, "", waiting_advice, waits, true};
     return wrong_in_reverse(observed, check, position);
 }
 
