@@ -18,6 +18,7 @@ constexpr TrafficWords shared{
     bank_words,
     bank_picture,
     shared_counters,
+    [](const DeviceCopies&) { return uint64_t{0}; },
 };
 
 }  // namespace

@@ -117,6 +117,21 @@ TEST_CASE("output: right in the usual order alone is not right") {
     CHECK(ask(lab, observation).verdict == Verdict::pass);
 }
 
+TEST_CASE("output: a block that waits for one which may not have started") {
+    auto lab = fake::lab("kind = \"output\"\n", false);
+    auto observation = right(lab);
+    Location at{"a.cu", 6, 0, Role::waits};
+    at.block = {3, 0, 0};
+    observation.cases[0].reversed.waits = {at};
+    const auto result = ask(lab, observation);
+    CHECK(result.verdict == Verdict::fail);
+    CHECK(result.because ==
+          "Wrong in case `small`. Block (3,0,0) waits at a.cu:6 for another block, which may not have "
+          "started.");
+    CHECK(result.places.at(0).line == 6);
+    CHECK(result.advice.contains("atomicAdd on a counter"));
+}
+
 TEST_CASE("output: right in the first call alone is wrong in the case of the later one") {
     const auto lab = fake::lab("kind = \"output\"\n", false);
     const auto inputs = lab::all_inputs(lab, 1).value();

@@ -18,6 +18,10 @@ constexpr TrafficWords global{
     sector_words,
     sector_picture,
     global_counters,
+    [](const DeviceCopies& copies) {
+        constexpr uint64_t sector_bytes = 32;
+        return (copies.read_bytes + copies.written_bytes) / sector_bytes;
+    },
 };
 
 }  // namespace

@@ -37,6 +37,8 @@ WrongCount too_many(const WorkRow& row, const std::string& buffer, const CaseObs
                                            : "but none should be");
     if (hidden) return wrong;
     wrong.details = launch_words(run);
+    if (const uint64_t copied = buffer.empty() ? amount_by_launcher(row, run) : 0)
+        wrong.details += fmt::format(" Copies and fills by the launcher are {} of them.", grouped(copied));
     auto part = greatest_part(row, run, buffer);
     if (!part) return wrong;
     auto& place = wrong.places.emplace_back();

@@ -52,6 +52,8 @@ TEST_CASE("counts: every quantity has a most and a least, and is told from the o
         {"shared_atomic_bytes", "updated atomically in shared memory",
          [](LaunchRecord& l, uint64_t n) { l.shared.atomic.bytes += n; }},
         {"barriers", "completed by blocks", [](LaunchRecord& l, uint64_t n) { l.barriers += n; }},
+        {"one_thread_shared_bytes", "moved through shared memory by the busiest threads of the blocks",
+         [](LaunchRecord& l, uint64_t n) { l.did.one_thread_shared_bytes += n; }},
     };
     for (const auto& row : rows) {
         CAPTURE(row.name);
@@ -132,4 +134,24 @@ TEST_CASE("counts: the line that does most of it is named, over launches and wit
     CHECK(result.shown_by.empty());
     CHECK(ask(fake::lab("kind = \"counts\"\nbarriers_min = 3\n"), right(lab))
               .because.starts_with("No barrier is completed by blocks (cases"));
+}
+
+TEST_CASE("counts: copies and fills by the launcher are loads and stores, for the most that there may be") {
+    for (const bool loads : {true, false}) {
+        const std::string key = loads ? "global_load_bytes" : "global_store_bytes";
+        CAPTURE(key);
+        auto most = fake::lab(fmt::format("kind = \"counts\"\n{}_max = \"4 * n\"\n", key));
+        auto least = fake::lab(fmt::format("kind = \"counts\"\n{}_min = \"4 * n\"\n", key));
+        auto observation = right(most);
+        for (auto& one : observation.cases) {
+            auto& launch = one.launches[0];
+            launch.global = {};
+            (loads ? launch.device_copies.read_bytes : launch.device_copies.written_bytes) = 1'000;
+        }
+        const auto result = ask(most, observation);
+        CHECK(result.verdict == Verdict::fail);
+        CHECK(result.because.contains("1,000 bytes are"));
+        CHECK(result.because.contains("Copies and fills by the launcher are 1,000 of them."));
+        CHECK(ask(least, observation).verdict == Verdict::fail);
+    }
 }

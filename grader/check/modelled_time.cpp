@@ -135,7 +135,11 @@ std::optional<CheckResult> not_timed(const Check& check, const Observed& observe
 
 WorkCycles work_of(const CaseObservation& run) {
     WorkCycles work;
-    for (const auto& launch : run.launches) work += launch.work;
+    for (const auto& launch : run.launches) {
+        work += launch.work;
+        const uint64_t copies = launch.device_copies.cycles;
+        work += {copies, copies, copies, copies, copies};
+    }
     return work;
 }
 
@@ -167,6 +171,12 @@ double Waste::conflict_ratio() const {
     return work.without_conflicts == 0
                ? 1
                : std::max(1.0, static_cast<double>(work.all) / static_cast<double>(work.without_conflicts));
+}
+
+double Waste::wait_ratio() const {
+    return work.without_waits == 0
+               ? 1
+               : std::max(1.0, static_cast<double>(work.all) / static_cast<double>(work.without_waits));
 }
 
 double Waste::conflict_share() const {
@@ -274,12 +284,20 @@ namespace {
 struct Without {
     const char *full, *none;
     double (Waste::*ratio)() const;
-    const char* what;
+    const char *what, *advice;
 };
+constexpr const char* look_at_excess =
+    "Start at the line with the most excess wavefronts or sectors: the findings show which lanes conflict "
+    "there.";
 constexpr std::array withouts{
-    Without{"conflict_ratio_max", "conflict_ratio_zero", &Waste::conflict_ratio, "bank conflicts"},
+    Without{"conflict_ratio_max", "conflict_ratio_zero", &Waste::conflict_ratio, "bank conflicts",
+            look_at_excess},
     Without{"self_ratio_max", "self_ratio_zero", &Waste::self_ratio,
-            "bank conflicts and uncoalesced accesses"},
+            "bank conflicts and uncoalesced accesses", look_at_excess},
+    Without{
+        "wait_ratio_max", "wait_ratio_zero", &Waste::wait_ratio, "waiting for global memory",
+        "Issue the loads or copies of the next step before you compute the current one, and wait for them "
+        "behind it."},
 };
 
 }  // namespace
@@ -302,9 +320,7 @@ std::optional<CheckResult> time_without_waste(const Check& check, const Observed
         result.because = fmt::format("Its modeled time is {} times that of the same run without {}{}.{}{}",
                                      number_words(ratio), one.what, at_size(check, observed.lab),
                                      words.empty() ? "" : " " + words, limits_words({full, none}));
-        result.advice =
-            "Start at the line with the most excess wavefronts or sectors: the findings show which lanes "
-            "conflict there.";
+        result.advice = one.advice;
     }
     return result;
 }

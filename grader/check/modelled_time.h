@@ -17,6 +17,7 @@ struct Waste {
     WorkCycles work;
     double self_ratio() const;      // time, in times without waste: at least 1
     double conflict_ratio() const;  // likewise, without bank conflicts alone
+    double wait_ratio() const;      // likewise, had nobody waited for global memory
     double conflict_share() const;  // of the time, 0 to 1
     double scatter_share() const;
 };

@@ -298,6 +298,8 @@ std::optional<Fault> fault_of(const Observed& observed, const Check& check, std:
                      false};
     if (auto fault = wrong_output(observed, check, position)) return fault;
     if (auto fault = written_by_launcher(observed, run)) return fault;
+    if (const auto& waits = run.reversed.waits; !waits.empty())  // and right only because it was there
+        return Fault{waiting_words(waits[0]), hidden_waiting, "", waiting_advice, waits, true};
     return wrong_in_reverse(observed, check, position);
 }
 

@@ -64,6 +64,7 @@ std::vector<Reached> reached_in_all(const Check& check, const Observed& observed
             add(plain(check, "ratio_max", "ratio_zero",
                       static_cast<double>(waste.work.all) / static_cast<double>(reference)));
     add(plain(check, "conflict_ratio_max", "conflict_ratio_zero", waste.conflict_ratio()));
+    add(plain(check, "wait_ratio_max", "wait_ratio_zero", waste.wait_ratio()));
     add(plain(check, "self_ratio_max", "self_ratio_zero", waste.self_ratio()));
     return all;
 }

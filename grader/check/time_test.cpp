@@ -69,6 +69,29 @@ TEST_CASE("time: a timing size is modelled from its samples, beside the referenc
     CHECK(ask(lab, observation, &reference).verdict == Verdict::fail);
 }
 
+TEST_CASE("time: what a program waits for global memory is set beside its own time without") {
+    auto lab = sampled_lab(
+        "kind = \"time\"\nratio_max = 2\nratio_zero = 4\nwait_ratio_max = 1.1\nwait_ratio_zero = 1.5\n");
+    auto reference = right(lab), observation = right(lab);
+    add_samples(lab, reference, {1000, 1000, 1000, 1000, 990});
+    add_samples(lab, observation, {1080, 1080, 1080, 1080, 1000});
+    CHECK(ask(lab, observation, &reference).verdict == Verdict::pass);
+    observation.sized[0].work = {1300, 1300, 1300, 1300, 1000};
+    const auto result = ask(lab, observation, &reference);
+    CHECK(result.fraction == doctest::Approx(0.5));
+    CHECK(result.because ==
+          "Its modeled time is 1.3 times that of the same run without waiting for global memory at big. Full "
+          "points up to 1.1, none from 1.5.");
+    CHECK(result.advice.contains("before you compute the current one"));
+}
+
+TEST_CASE("time: copies of the launcher count in a case, too") {
+    auto lab = fake::lab("kind = \"time\"\nratio_max = 1.2\nratio_zero = 3.2\n");
+    auto reference = right(lab), observation = right(lab);
+    for (auto& one : observation.cases) one.launches[0].device_copies.cycles = 120;
+    CHECK(ask(lab, observation, &reference).fraction == doctest::Approx(0.5));
+}
+
 TEST_CASE("time: a sample that is wrong or breaks off has no time") {
     auto lab = sampled_lab("kind = \"time\"\nratio_max = 2\nratio_zero = 4\n");
     auto reference = right(lab), observation = right(lab);

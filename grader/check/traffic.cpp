@@ -154,6 +154,15 @@ Traffic of_case(const CaseObservation& run, const TrafficWords& words) {
     return all;
 }
 
+// What `at_most` bounds: the launcher's copies and fills within device memory are traffic as well. They waste
+// nothing, so that no excess comes of them, and hide none.
+uint64_t passes_of_case(const CaseObservation& run, const TrafficWords& words) {
+    uint64_t passes = of_case(run, words).passes;
+    if (stands(Defence::work_judged))
+        for (const auto& launch : run.launches) passes += words.by_launcher(launch.device_copies);
+    return passes;
+}
+
 // Traffic that needs no more than it takes does not thin out what another line wastes: a case that moves more
 // than twice as much as the reference does is measured against that.
 uint64_t base_of(const Observed& observed, std::size_t position, const Traffic& own,
@@ -199,7 +208,7 @@ std::optional<std::size_t> above_bound(const Check& check, const Observed& obser
     if (!bound || !stands(Defence::work_judged)) return {};
     for (std::size_t i : cases) {
         const auto sizes = lab::sizes(observed.lab.parameters, observed.lab.cases[i]);
-        if (of_case(observed.submission.cases[i], words).passes >
+        if (passes_of_case(observed.submission.cases[i], words) >
             static_cast<uint64_t>(lab::evaluate(*bound, sizes.value()).value()))
             return i;
     }
@@ -209,7 +218,7 @@ std::optional<std::size_t> above_bound(const Check& check, const Observed& obser
 // What is left above the bound: nothing, unless it has an end.
 double fraction_by_bound(const Check& check, const Observed& observed, std::size_t position,
                          const TrafficWords& words) {
-    const auto passes = of_case(observed.submission.cases[position], words).passes;
+    const auto passes = passes_of_case(observed.submission.cases[position], words);
     const auto one = beside_bound(check, "at_most", true, static_cast<double>(passes), observed.lab,
                                   observed.lab.cases[position]);
     return one ? fraction_of(*one) : 1;
@@ -238,10 +247,14 @@ void fail_by_bound(CheckResult& result, const Check& check, const Observed& obse
                        ? fmt::format("{} accesses take more {}s than the task needs ({}).",
                                      words.space_begins, words.pass, check::words(cases))
                        : fmt::format("{} accesses take {} ({}); the task needs at most {}.",
-                                     words.space_begins, counted(of_case(run, words).passes, words.pass),
+                                     words.space_begins, counted(passes_of_case(run, words), words.pass),
                                      check::words(cases), grouped(most));
+    const uint64_t copied = passes_of_case(run, words) - of_case(run, words).passes;
+    if (copied && !one.hidden)
+        because += fmt::format(" Copies and fills by the launcher are {} of them.", grouped(copied));
     if (const auto* line = one.hidden ? nullptr : busiest_line(run, words)) {
-        because += fmt::format(" Most of them come from {}.", place_words(line->file, line->line));
+        because += fmt::format(" {} come from {}.", copied ? "Most of the others" : "Most of them",
+                               place_words(line->file, line->line));
         Location place;
         place.file = line->file;
         place.line = line->line;
@@ -300,7 +313,7 @@ bool lower_by_hidden(CheckResult& result, const Check& check, const Observed& ob
 
 std::vector<Reached> traffic_beside_bounds(const Check& check, const Observed& observed, std::size_t position,
                                            const TrafficWords& words) {
-    const auto passes = of_case(observed.submission.cases[position], words).passes;
+    const auto passes = passes_of_case(observed.submission.cases[position], words);
     std::vector<Reached> all{{"excess_max", judge(check, observed, {position}, words).excess,
                               check.number("excess_max"), check.number("excess_zero"), true}};
     if (auto one = beside_bound(check, "at_most", true, static_cast<double>(passes), observed.lab,

@@ -29,7 +29,8 @@ struct TrafficWords {
     std::string (*describe)(const WorstRequest&);  // "all 32 lanes in bank 0, 32 words apart"
     std::string (*picture)(const WorstRequest&);
     std::optional<MeasuredTraffic> (*of_counters)(
-        const LaunchCounters&);  // nothing: the GPU does not count it
+        const LaunchCounters&);                    // nothing: the GPU does not count it
+    uint64_t (*by_launcher)(const DeviceCopies&);  // passes of what the launcher copies and fills
 };
 
 // The whole answer: excess over all cases between excess_max and excess_zero, and the worst line of the

@@ -110,4 +110,9 @@ void set_score(CheckResult& result, double fraction) {
         result.verdict = result.fraction > 0 ? Verdict::partial : Verdict::fail;
 }
 
+std::string waiting_words(const Location& at) {
+    return fmt::format("Block ({},{},{}) waits at {} for another block, which may not have started.",
+                       at.block[0], at.block[1], at.block[2], place_words(at.file, at.line));
+}
+
 }  // namespace warpmark::check

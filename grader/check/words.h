@@ -40,4 +40,15 @@ std::string limits_words(const Limits&);  // " Full points up to 1.5, none from 
 // Sets verdict and fraction from the line; `result` keeps all else.
 void set_score(CheckResult& result, double fraction);
 
+// Of a block that waits for another one (Reversed::waits).
+std::string waiting_words(const Location&);
+inline constexpr const char* hidden_waiting = "A block waits for another block, which may not have started.";
+inline constexpr const char* waiting_advice =
+    "The kernel has more blocks than the device holds, and they start in any order, some only when others "
+    "have "
+    "ended. With one block after another this one never ends. Let a block wait only for blocks that have "
+    "started: give each its number by atomicAdd on a counter when it starts. Or let the end of a kernel do "
+    "the "
+    "waiting.";
+
 }  // namespace warpmark::check

@@ -56,6 +56,8 @@ constexpr std::array<WorkRow, lab::measures.size()> work_table{
     of_warps("shuffle", "executed by warps", &WorkCounts::shuffles),
     of_warps("matrix product", "executed by warps", &WorkCounts::matrix_products),
     of_warps("floating-point operation", "executed by threads", &WorkCounts::float_operations),
+    of_warps("byte", "moved through shared memory by the busiest threads of the blocks",
+             &WorkCounts::one_thread_shared_bytes),
 };
 
 // Data that the launcher has taken from device memory is loaded from there, whichever way a kernel gets it.
@@ -74,6 +76,15 @@ bool is_meant(const WorkRow& row, const BufferTraffic& buffer, const std::string
     return buffer.name == name && buffer.is_shared == row.is_shared();
 }
 
+// What the launcher copies and fills within device memory, of which it is not known whose it is.
+uint64_t by_launcher(const WorkRow& row, const DeviceCopies& copies) {
+    constexpr uint64_t sector_bytes = 32;
+    if (!stands(Defence::work_judged) || row.space != &L::global || row.traffic == &S::atomic) return 0;
+    const uint64_t bytes = row.traffic == &S::load ? copies.read_bytes : copies.written_bytes;
+    if (row.unit == &T::bytes) return bytes;
+    return row.unit == &T::passes ? bytes / sector_bytes : 0;
+}
+
 uint64_t amount_of(const WorkRow& row, const LaunchRecord& launch, const std::string& buffer,
                    bool with_atomics) {
     const bool adds_atomics = with_atomics && row.unit == &T::bytes && row.traffic != &S::atomic;
@@ -87,6 +98,7 @@ uint64_t amount_of(const WorkRow& row, const LaunchRecord& launch, const std::st
     if (!row.traffic) return launch.barriers;
     const SpaceTraffic& space = launch.*row.space;
     return space.*row.traffic.*row.unit + carried(row, launch.carried_bytes) +
+           (with_atomics ? 0 : by_launcher(row, launch.device_copies)) +
            (adds_atomics ? space.atomic.bytes : 0);
 }
 
@@ -123,6 +135,12 @@ uint64_t amount_of(const WorkRow& row, const CaseObservation& run, const std::st
 
 uint64_t amount_with_atomics(const WorkRow& row, const CaseObservation& run, const std::string& buffer) {
     return sum_of_launches(row, run, buffer, true);
+}
+
+uint64_t amount_by_launcher(const WorkRow& row, const CaseObservation& run) {
+    uint64_t all = 0;
+    for (const auto& launch : run.launches) all += by_launcher(row, launch.device_copies);
+    return all;
 }
 
 std::optional<LinePart> greatest_part(const WorkRow& row, const CaseObservation& run,

@@ -66,9 +66,11 @@ void check_buffer(const Lab& lab, const Check& check, std::vector<Error>& errors
 struct Line {
     const char *full, *none;
 };
-constexpr std::array lines{Line{"excess_max", "excess_zero"}, Line{"ratio_max", "ratio_zero"},
+constexpr std::array lines{Line{"excess_max", "excess_zero"},
+                           Line{"ratio_max", "ratio_zero"},
                            Line{"measured_ratio_max", "measured_ratio_zero"},
                            Line{"conflict_ratio_max", "conflict_ratio_zero"},
+                           Line{"wait_ratio_max", "wait_ratio_zero"},
                            Line{"self_ratio_max", "self_ratio_zero"}};
 
 }  // namespace

@@ -136,6 +136,8 @@ inline constexpr std::array time_keys{KindKey{"ratio_max", KeyType::number, 0, t
                                       KindKey{"measured_ratio_zero"},
                                       KindKey{"conflict_ratio_max"},
                                       KindKey{"conflict_ratio_zero"},
+                                      KindKey{"wait_ratio_max"},
+                                      KindKey{"wait_ratio_zero"},
                                       KindKey{"self_ratio_max"},
                                       KindKey{"self_ratio_zero"}};
 

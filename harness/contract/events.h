@@ -174,6 +174,8 @@ struct Observer {
     // Who answers true is told of unset variables.
     virtual bool wants_unset_reads() const { return false; }
     virtual void reads_unset(const UnsetRead&) {}
+    // A copy of the asynchronous unit reads or writes so many bytes of global memory.
+    virtual void unit_moves(uint32_t /*region*/, Access, uint64_t /*bytes*/) {}
     virtual void request(const WarpRequest&) {}
     // Lanes come to a barrier of their block (of their warp: of_warp), whoever else comes.
     virtual void comes_to_barrier(uint32_t /*block*/, uint32_t /*warp*/, uint32_t /*lanes*/,

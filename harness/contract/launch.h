@@ -100,6 +100,21 @@ struct WorkCounts {
     uint64_t float_operations = 0;  // sums, products, quotients, roots of lanes; an fma is two, and a pair
     uint64_t copied_bytes = 0;      // between global and shared memory, by asynchronous copies
     uint64_t stages = 0;  // the most groups of such copies, or barrier objects that wait for some, at once
+    // Of shared memory, that the busiest thread of a block loads, stores and updates, summed over blocks.
+    uint64_t one_thread_shared_bytes = 0;
+};
+
+// Copies and fills of device memory that the launcher asked for, both ends of which are there.
+struct DeviceCopies {
+    uint64_t operations = 0, read_bytes = 0, written_bytes = 0;
+    uint64_t cycles = 0;  // modelled (device/costs.h)
+    DeviceCopies& operator+=(const DeviceCopies& other) {
+        operations += other.operations;
+        read_bytes += other.read_bytes;
+        written_bytes += other.written_bytes;
+        cycles += other.cycles;
+        return *this;
+    }
 };
 
 // Modelled cycles without what a launch costs whatever it does: as it ran, and as it would have run if
@@ -109,11 +124,13 @@ struct WorkCycles {
     uint64_t without_conflicts = 0;  // in shared memory
     uint64_t without_scatter = 0;    // in global memory
     uint64_t without_waste = 0;      // in neither
+    uint64_t without_waits = 0;      // had no warp waited for global memory, by loads or by copies
     WorkCycles& operator+=(const WorkCycles& other) {
         all += other.all;
         without_conflicts += other.without_conflicts;
         without_scatter += other.without_scatter;
         without_waste += other.without_waste;
+        without_waits += other.without_waits;
         return *this;
     }
 };
@@ -143,6 +160,7 @@ struct LaunchRecord {
     uint64_t retried_passes = 0;  // wavefronts of shared atomics that the device makes loops of
     uint64_t read_sectors = 0,
              written_sectors = 0;  // of global memory, each place once: at most what the buffers hold
+    uint64_t unit_sectors = 0;     // that copies of the asynchronous unit move, which are no requests
     uint64_t hottest_atomics = 0;  // atomic operations in the sector of global memory that has most, lanes of
                                    // a request in one word as one
     uint64_t barriers = 0;         // block barriers completed, summed over blocks
@@ -153,8 +171,10 @@ struct LaunchRecord {
     uint64_t thread_load_bytes = 0, block_load_bytes = 0, loading_blocks = 0;
     uint64_t carried_bytes =
         0;  // loaded from constants and parameters of what the launcher had taken from device memory
-    uint64_t host_instructions = 0;  // that the launcher executed since the launch before
-    uint64_t host_copied_bytes = 0;  // and what it copied to or from the host's memory meanwhile
+    // What the launcher did since the launch before; behind the last one, too.
+    uint64_t host_instructions = 0;  // that it executed
+    uint64_t host_copied_bytes = 0;  // that it copied to or from the host's memory
+    DeviceCopies device_copies;
     WorkCounts did;
     std::vector<LineTraffic> lines;      // by file, then line
     std::vector<BufferTraffic> buffers;  // likewise; of one line by name

@@ -32,6 +32,7 @@ struct Reversed {
     std::vector<std::vector<std::byte>>
         outputs;  // as the case's own, from which they differ; empty: they do not, or nobody looked
     std::vector<Location> places;  // the atomic operations to which it may matter
+    std::vector<Location> waits;   // where a block waits for one that starts only when it has ended; or none
 };
 
 // What threads hand each other through shared memory: bytes that one thread wrote and another one read, each

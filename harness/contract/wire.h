@@ -142,7 +142,7 @@ void fields(A& a, LineTraffic& l) {
 }
 template <class A>
 void fields(A& a, WorkCycles& w) {
-    a(w.all, w.without_conflicts, w.without_scatter, w.without_waste);
+    a(w.all, w.without_conflicts, w.without_scatter, w.without_waste, w.without_waits);
 }
 template <class A>
 void fields(A& a, BufferTraffic& b) {
@@ -150,7 +150,11 @@ void fields(A& a, BufferTraffic& b) {
 }
 template <class A>
 void fields(A& a, WorkCounts& w) {
-    a(w.shuffles, w.matrix_products, w.float_operations, w.copied_bytes, w.stages);
+    a(w.shuffles, w.matrix_products, w.float_operations, w.copied_bytes, w.stages, w.one_thread_shared_bytes);
+}
+template <class A>
+void fields(A& a, DeviceCopies& c) {
+    a(c.operations, c.read_bytes, c.written_bytes, c.cycles);
 }
 template <class A>
 void fields(A& a, Residency& r) {
@@ -160,9 +164,10 @@ template <class A>
 void fields(A& a, LaunchRecord& l) {
     a(l.kernel, l.grid, l.block, l.dynamic_shared_bytes, l.static_shared_bytes, l.error,
       l.thread_instructions, l.warp_instructions, l.issue_slots, l.path_cycles, l.path_waited, l.longest_path,
-      l.retried_passes, l.read_sectors, l.written_sectors, l.hottest_atomics, l.shared, l.global, l.barriers,
-      l.cycles, l.work, l.thread_load_bytes, l.block_load_bytes, l.loading_blocks, l.carried_bytes,
-      l.host_instructions, l.host_copied_bytes, l.did, l.lines, l.buffers, l.residency);
+      l.retried_passes, l.read_sectors, l.written_sectors, l.unit_sectors, l.hottest_atomics, l.shared,
+      l.global, l.barriers, l.cycles, l.work, l.thread_load_bytes, l.block_load_bytes, l.loading_blocks,
+      l.carried_bytes, l.host_instructions, l.host_copied_bytes, l.device_copies, l.did, l.lines, l.buffers,
+      l.residency);
 }
 
 // Plan
@@ -207,7 +212,7 @@ void fields(A& a, MeasuredLaunch& t) {
 // Observation
 template <class A>
 void fields(A& a, Reversed& r) {
-    a(r.outputs, r.places);
+    a(r.outputs, r.places, r.waits);
 }
 template <class A>
 void fields(A& a, ExchangeOfArray& e) {

@@ -29,6 +29,7 @@ struct Costs {
     // a multiprocessor.
     struct Starts {
         double launch = 0, block = 0, warp = 0;
+        double copy = 0;  // a copy or fill of the launcher, beside what every launch takes
     } starts;
     // Of a block by itself.
     struct Path {
@@ -50,7 +51,7 @@ inline constexpr Costs of_an_h200{
               .load_excess = 0.61,
               .store_excess = 3.09},
     .memory = {.cache_sectors = 368, .memory_sectors = 60, .stored = 0.6, .hot_atomic = 1.2},
-    .starts = {.launch = 3682, .block = 1.236, .warp = 20.5},
+    .starts = {.launch = 3682, .block = 1.236, .warp = 20.5, .copy = 690},
     .path = {.cycle = 1.58,
              .warm_wait = 0.219,
              .cold_wait = 1.026,
@@ -59,6 +60,17 @@ inline constexpr Costs of_an_h200{
              .retry = 84.2,
              .few_blocks = 1.416},
 };
+
+inline constexpr double sector_bytes = 32;
+
+// What a copy or fill of device memory takes that the launcher asks for: its bytes at the bandwidth of a
+// kernel's, and to begin as much as one warp takes that loads a cold word and stores it (500 nominal cycles
+// of a load, by warm_wait and cold_wait; prices.h), as what a launch takes whatever it does is left out of
+// both. It is the rule of kernels, taken to copies: no copy was timed.
+constexpr double copy_cycles(const Costs& costs, double read_bytes, double written_bytes) {
+    const double sectors = (read_bytes + costs.memory.stored * written_bytes) / sector_bytes;
+    return costs.starts.copy + sectors / costs.memory.memory_sectors;
+}
 
 // The device whose costs speak for that one: itself, or the usual one if nobody has timed its launches.
 const Device& timed_as(const Device&);

@@ -7,6 +7,7 @@
 #include <cstring>
 #include <utility>
 
+#include "harness/base/hash.h"
 #include "harness/base/lane_loops.h"
 #include "harness/machine/cluster.h"
 #include "harness/machine/faults.h"
@@ -87,7 +88,7 @@ void Block::begin(uint32_t index) {
 void Block::end() {
     if (!std::exchange(began_, false)) return;
     if (!grid_.is_host && run_.seen.current) {
-        const Clock last = last_clock();
+        const Clock& last = last_clock();
         run_.seen.current->path_cycles += last.cycles - last.waited;
         run_.seen.current->path_waited += last.waited;
         run_.seen.current->longest_path = std::max(run_.seen.current->longest_path, last.cycles);
@@ -284,6 +285,17 @@ Location Block::place_of_ready() const {
     return {};
 }
 
+uint64_t Block::digest() const {
+    uint64_t all = fnv1a_start;
+    for (const auto& warp : warps_) all = fnv1a_step(all, warp->digest());
+    for (const auto& barrier : barriers_) {
+        for (const uint32_t part : {barrier.arrived, barrier.popc, barrier.all, barrier.any})
+            all = fnv1a_step(all, part);
+        for (const uint32_t lanes : barrier.arrivers) all = fnv1a_step(all, lanes);
+    }
+    return all;
+}
+
 // True if a barrier had all it waits for.
 bool Block::release_some() {
     for (uint32_t id = 0; id < barriers_.size(); ++id)
@@ -345,7 +357,7 @@ bool Block::release_full(uint32_t id) {
 }
 
 // Of the warp that has got furthest in time.
-Clock Block::last_clock() const {
+const Clock& Block::last_clock() const {
     const auto later = [](const auto& a, const auto& b) { return a->clock.cycles < b->clock.cycles; };
     return (*std::max_element(warps_.begin(), warps_.end(), later))->clock;
 }
@@ -353,10 +365,11 @@ Clock Block::last_clock() const {
 void Block::release(uint32_t id, bool is_full) {
     if (!grid_.is_host) ++run_.seen.current->barriers;
     if (is_full && (!had_named_barrier_ || alive_threads() == waiting_threads(id))) {
-        const Clock last = last_clock();
+        const Clock& last = last_clock();  // of one of these
+        const uint64_t cycles = last.cycles, waited = last.waited;
         for (auto& warp : warps_) {
-            warp->clock.cycles = last.cycles;
-            warp->clock.waited = last.waited;
+            warp->clock.cycles = cycles;
+            warp->clock.waited = waited;
         }
     }
     if (is_full)

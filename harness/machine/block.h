@@ -61,6 +61,7 @@ class Block {
     Location waiting_place() const;
     uint32_t ready_warps() const;  // that could go on
     Location place_of_ready() const;
+    uint64_t digest() const;  // of all on which its next steps depend, apart from memory
     // Everybody (barrier_findings.cpp).
     std::vector<WarpAt> who_waits() const;
     uint32_t rank() const { return rank_; }
@@ -99,7 +100,7 @@ class Block {
     void release(uint32_t id, bool is_full);
     void tell_observer(uint32_t id, bool is_full);
     uint32_t alive_threads() const;
-    Clock last_clock() const;
+    const Clock& last_clock() const;
     uint32_t waiting_threads(uint32_t id) const;
     // barrier_findings.cpp
     void report_divergence();

@@ -4,6 +4,7 @@
 #include <bit>
 #include <cstring>
 
+#include "harness/device/prices.h"
 #include "harness/machine/addresses.h"
 #include "harness/machine/block.h"
 #include "harness/machine/faults.h"
@@ -40,11 +41,24 @@ void give(Warp& warp, const Op& op, const BulkOp& bulk, MemoryOp to, uint32_t la
     }
 }
 
+// When the copy is there, and what it moves in global memory, once for each of its targets.
+void note_time(Warp& warp, const BulkOp& bulk, uint32_t size, uint64_t from, uint64_t to) {
+    const bool reads = bulk.from.space == Space::global, writes = bulk.to.space == Space::global;
+    const uint64_t latency = reads || writes ? device::global_latency : device::shared_latency;
+    warp.clock.reports = warp.clock.cycles + latency + size / device::unit_bytes_a_cycle;
+    if (!bulk.arrives) warp.clock.of_unit.issue(warp.clock.reports);
+    Run& run = warp.machine();
+    if (!run.attached.observer || (!reads && !writes)) return;
+    const Region* region = run.memory.region(reads ? from : to);
+    if (region) run.attached.observer->unit_moves(region->info.id, reads ? Access::load : bulk.to.kind, size);
+}
+
 void one_lane(Warp& warp, const Op& op, const BulkOp& bulk, uint32_t lane, uint32_t size) {
     uint32_t ranks = 0;
     if (bulk.mask_slot != none) std::memcpy(&ranks, warp.frame + bulk.mask_slot + lane * 4, 4);
     const uint64_t to = address_of(warp, bulk.to, lane),
                    barrier = bulk.arrives ? address_of(warp, bulk.arrival, lane) : 0;
+    if (bulk.kind != BulkOp::Kind::fill) note_time(warp, bulk, size, address_of(warp, bulk.from, lane), to);
     for (uint32_t rank = 0; rank < 16; ++rank) {
         if (bulk.mask_slot == none ? rank > 0 : !(ranks >> rank & 1)) continue;
         const MemoryOp target = placed(warp, bulk.to, bulk.to_address, lane,

@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "harness/contract/finding.h"
+#include "harness/contract/launch.h"
 
 namespace warpmark::machine {
 
@@ -36,6 +37,7 @@ struct HostWork {
     bool took_data = false;  // something of device memory has come to the launcher
     uint64_t instructions_told = 0;             // Work::warp_instructions when the launch before had ended
     uint64_t copied_bytes = 0;                  // to or from the host's memory, since then
+    DeviceCopies device_copies;                 // likewise
     std::vector<std::vector<std::byte>> taken;  // what kernels wrote and the host got by copies
     uint64_t taken_bytes = 0;
     std::map<uint32_t, TakenImage> images;  // by region

@@ -2,6 +2,7 @@
 #include "harness/machine/on_region.h"
 
 #include <bit>
+#include <cstring>
 
 #include "harness/base/lanes.h"
 #include "harness/machine/faults.h"
@@ -19,6 +20,15 @@ void count_look(Warp& warp, const MemoryOp& memory, const Region& region, const 
     const bool again = memory.kind != Access::store && changed == 0 && place == run.work.looked_at;
     run.work.looked_at = place;
     run.work.looks_in_vain = again ? run.work.looks_in_vain + 1 : 0;
+}
+
+// Is any lane's value another one than what is there?
+bool is_news(const std::byte* values, uint32_t width, const Target& at) {
+    for (uint32_t left = at.active; left; left &= left - 1) {
+        const auto lane = static_cast<uint32_t>(std::countr_zero(left));
+        if (std::memcmp(at.data + at.offsets[lane], values + size_t{lane} * width, width) != 0) return true;
+    }
+    return false;
 }
 
 // The launcher is not watched, but what it writes is initialised.
@@ -116,7 +126,7 @@ void strong_on_region(Warp& warp, const Op& op, const MemoryOp& memory, Region& 
                       const std::byte* values, const Target& at) {
     Run& run = warp.machine();
     uint8_t phases[32];
-    if (memory.tracks != Background::no) read_phases(at, phases);
+    if (memory.is_barrier) read_phases(at, phases);
     const bool is_disturbed = run.attached.disturber && memory.kind != Access::store;
     uint32_t changed = 0;
     if (is_disturbed && memory.kind == Access::load) {
@@ -126,6 +136,8 @@ void strong_on_region(Warp& warp, const Op& op, const MemoryOp& memory, Region& 
         changed = move_noted(warp, op, memory, values, region, at);
     }
     count_look(warp, memory, region, at, changed);
+    if (changed) ++run.work.changes;
+    if (memory.is_barrier && run.reckons_time) run.object_times.meets(warp, memory, phases, at);
     if (memory.is_barrier && memory.kind == Access::load) {
         const auto lane = static_cast<uint32_t>(std::countr_zero(at.active));
         warp.look = {&region, at.offsets[lane], warp.site_of(op, warp.current_frame()), lane,
@@ -166,12 +178,15 @@ void on_region(Warp& warp, const Op& op, const MemoryOp& memory, Region& region,
     // By plain loads nobody hears of what another block does: that would be a race.
     const bool may_hear = region.info.space == Space::global && (!is_plain || memory.is_volatile);
     if (memory.kind != Access::load || may_hear) ++run.work.outward;
+    if (run.work.watches_changes && memory.kind == Access::store && is_news(values, width_of(memory), at))
+        ++run.work.changes;
     // Races are kept by words; bytes take longer.
     const uint32_t times = width_of(memory) < 4 ? 3 : 1;
     run.work.accesses(times * lanes_in(at.active), !is_plain, memory.kind == Access::atomic, at.even);
     if (region.zeros && !touch_or_stop(warp, op, memory, region, at)) return;
     const bool may_meet = region.host_access || run.host.in_flight.streams.are_several();
     if (may_meet && run.host.in_flight.keeps(region)) look_at_both_sides(warp, op, memory, region, at);
+    if (memory.is_barrier && memory.kind == Access::store) run.object_times.meets(warp, memory, nullptr, at);
     if (!is_plain) return strong_on_region(warp, op, memory, region, values, at);
     if (run.attached.observer) {
         const WarpAccess event = event_of(warp, op, memory, region, values, at);

@@ -5,6 +5,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <set>
 #include <string>
 #include <unordered_map>
@@ -15,6 +16,7 @@
 #include "harness/machine/frames.h"
 #include "harness/machine/host_side.h"
 #include "harness/machine/memory.h"
+#include "harness/machine/object_times.h"
 #include "harness/machine/work.h"
 #include "harness/program/program.h"
 
@@ -52,6 +54,7 @@ struct Seen {
     LaunchRecord* current = nullptr;
     std::string printed;
     bool printed_limit = false;
+    std::optional<Location> waits;  // Schedule::in_series: where a block waits for one that never comes
 };
 
 // The device that the program finds.
@@ -75,6 +78,7 @@ struct Run final : RunView {
     Seen seen;
     SimulatedDevice device;
     HostSide host;
+    ObjectTimes object_times;
     bool reckons_time = true;  // a warp's clock (clock.h), for the times of launches, whoever looks on
     bool aborted = false;      // the running kernel trapped, or a limit was reached
 

@@ -191,6 +191,7 @@ void run_grid(Run& run, Grid& grid, LaunchRecord& record, const Location& at) {
     if (observer) observer->launch_begins(run);
     if (scheduler) scheduler->launch_begins(grid);
     if (late_copies) late_copies->launch_begins();
+    run.object_times.launch_begins();
     if (grid.cooperative) grid.workspace = workspace(run);
     if (grid.explicit_cluster || grid.cooperative || run.program.uses_clusters)
         run_clusters(run, grid);

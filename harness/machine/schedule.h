@@ -5,6 +5,7 @@
 #include <array>
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include "harness/contract/events.h"
 
@@ -39,6 +40,10 @@ struct Schedule {
     std::string kernel;              // exchange, delay, ahead: in the launches of this kernel
     uint32_t region = 0;             // exchange, delay: accesses to these bytes are meant
     uint64_t offset = 0, bytes = 0;  // 0 bytes: whatever they touch
+    // usual: the blocks of these kernels come one after another, each when the one before has ended; the last
+    // one first, if `backwards`.
+    std::vector<std::string> in_series;
+    bool backwards = false;
     bool stale = false;  // delay: also past fences, as `early` may read too soon where its own side has none
     uint32_t operation = 0;  // late_work
     bool open = false;  // delay: not when `early` comes, but when something brings it, or the launch ends

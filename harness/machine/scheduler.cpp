@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "harness/machine/block.h"
+#include "harness/machine/waits_alone.h"
 
 namespace warpmark::machine {
 namespace {
@@ -63,12 +64,38 @@ void Scheduler::launch_begins(const Grid& grid) {
 }
 
 uint64_t Scheduler::nth_block(uint64_t nth, uint64_t count) const {
-    if (schedule_.order == Order::reverse) return count - 1 - nth;
+    if (schedule_.order == Order::reverse || schedule_.backwards) return count - 1 - nth;
     if (schedule_.order != Order::ahead || !here_) return nth;
     return with_ahead(early_.block, nth);
 }
 
+bool Scheduler::is_in_series(const Grid& grid) const {
+    return std::ranges::find(schedule_.in_series, grid.code->shown) != schedule_.in_series.end();
+}
+
+void Scheduler::run_in_series(const Grid& grid) {
+    constexpr uint64_t slice = 10'000;
+    const uint64_t count = uint64_t{grid.size[0]} * grid.size[1] * grid.size[2];
+    Block block(run_, grid);
+    run_.work.watches_changes = true;
+    for (uint64_t nth = 0; nth < count && !run_.aborted; ++nth) {
+        WaitsAlone waits;
+        block.begin(static_cast<uint32_t>(nth_block(nth, count)));
+        while (block.run(slice)) {
+            run_.work.looks_in_vain = 0;
+            if (!waits.after_round(run_, block)) continue;
+            run_.seen.waits = block.place_of_ready();
+            run_.host.sticky_error = 702;  // cudaErrorLaunchTimeout
+            run_.aborted = true;
+            break;
+        }
+        block.end();
+    }
+    run_.work.watches_changes = false;
+}
+
 void Scheduler::run_blocks(const Grid& grid) {
+    if (is_in_series(grid)) return run_in_series(grid);
     const uint64_t count = uint64_t{grid.size[0]} * grid.size[1] * grid.size[2];
     const bool by_turns = schedule_.order == Order::random;
     constexpr size_t at_a_time =

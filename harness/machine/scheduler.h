@@ -57,6 +57,8 @@ class Scheduler {
         uint32_t lanes = 0;  // of its warp, that know of it by a barrier
         bool block = false;  // all of its block do
     };
+    bool is_in_series(const Grid&) const;
+    void run_in_series(const Grid&);
     Point point(const AccessPoint&, const Grid&) const;
     bool is_at(const Point&, const Warp&, const Op&, uint32_t active) const;
     void release();

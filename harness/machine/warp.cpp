@@ -349,7 +349,9 @@ void Warp::step_on(const Split& split, const Op& op, uint32_t op_active) {
             if (op_active) block_.cluster_arrive(*this, op_active, op.scope != Scope::none);
             break;
         case Flow::copies:
-            if (op_active) tell_step(*this, split.frame->code->copy_steps[op.detail], op_active);
+            if (!op_active) break;
+            clock.step(split.frame->code->copy_steps[op.detail]);
+            tell_step(*this, split.frame->code->copy_steps[op.detail], op_active);
             break;
         default:
             break;

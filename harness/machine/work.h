@@ -41,6 +41,8 @@ struct Work {
     uint64_t of_accesses = 0;
     TouchedMemory touched;
     uint64_t outward = 0;  // accesses of the device by which threads may hear of each other (vain_waits.h)
+    uint64_t changes = 0;  // accesses of the device that changed memory, while somebody watches for them
+    bool watches_changes = false;
     bool time_stands = false;
     uint64_t ticks = 0;  // what %clock shows: its readings, so that no program sees how it was compiled
     // Strong accesses one after another that found one place unchanged: somebody waits there for somebody

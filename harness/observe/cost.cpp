@@ -91,13 +91,25 @@ uint64_t work_with(LaunchRecord launch, bool no_conflicts, bool no_scatter) {
     return whole(together(parts));
 }
 
+// Everything that a warp needs is there.
+uint64_t work_without_waits(LaunchRecord launch) {
+    const auto path = static_cast<double>(launch.path_cycles),
+               waited = static_cast<double>(launch.path_waited);
+    if (path + waited > 0)
+        launch.longest_path =
+            static_cast<uint64_t>(static_cast<double>(launch.longest_path) * path / (path + waited));
+    launch.path_waited = 0;
+    return whole(together(cost_parts(launch)));
+}
+
 }  // namespace
 
 CostParts cost_parts(const LaunchRecord& launch) {
     const Share share = busiest(launch);
     const auto& shared = launch.shared;
     const auto& global = launch.global;
-    const double blocks = product(launch.grid), sectors = static_cast<double>(global.total().passes);
+    const double blocks = product(launch.grid),
+                 sectors = static_cast<double>(global.total().passes + launch.unit_sectors);
     const double atomics =
         static_cast<double>(shared.atomic.passes - std::min(shared.atomic.passes, launch.retried_passes));
     CostParts parts;
@@ -133,7 +145,7 @@ uint64_t modelled_cycles(const LaunchRecord& launch) {
 WorkCycles work_cycles(const LaunchRecord& launch) {
     if (!launch.error.empty()) return {};
     return {work_with(launch, false, false), work_with(launch, true, false), work_with(launch, false, true),
-            work_with(launch, true, true)};
+            work_with(launch, true, true), work_without_waits(launch)};
 }
 
 }  // namespace warpmark::observe

@@ -8,10 +8,11 @@
 // moving them to and from memory (a place that is read twice comes from there once), starting blocks,
 // starting warps, and the time that blocks take by themselves, of which so many run side by side as fit. The
 // last is the time of a block's slowest warp, from barrier to barrier: results that the next instruction
-// needs, loads that come back late, shared atomics that are loops; at least that of the block that takes
-// longest. Loads of what nobody has read come back later. The slowest of the nine sets the pace, and of the
-// others a part shows: the fourth root of the sum of fourth powers. Blocks are dealt out evenly and the
-// busiest multiprocessor counts, so a grid that is too small leaves the rest idle.
+// needs, loads and asynchronous copies that come back late (machine/clock.h), shared atomics that are loops;
+// at least that of the block that takes longest. Loads of what nobody has read come back later. The slowest
+// of the nine sets the pace, and of the others a part shows: the fourth root of the sum of fourth powers.
+// Blocks are dealt out evenly and the busiest multiprocessor counts, so a grid that is too small leaves the
+// rest idle.
 //
 // The numbers were fitted to 956 launches that an H200 ran with cold caches, 2 microseconds to 14
 // milliseconds: cases/h200/launch_times.csv. Of two launches of one problem and size whose times differ by

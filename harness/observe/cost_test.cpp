@@ -141,6 +141,7 @@ TEST_CASE("no count can grow and make a launch cheaper") {
     CHECK(grown([](auto& l) { l.global.store.passes *= 2; }) > cycles);
     CHECK(grown([](auto& l) { l.global.load.passes *= 8; }) > cycles);
     CHECK(grown([](auto& l) { l.barriers *= 8; }) > cycles);
+    CHECK(grown([](auto& l) { l.unit_sectors += 8 * l.global.load.passes; }) > cycles);
     CHECK(grown([](auto& l) { l.dynamic_shared_bytes = 100 << 10; }) > cycles);  // fewer blocks fit
 }
 
@@ -169,6 +170,21 @@ TEST_CASE("lanes that read their records member by member wait for the first mem
     LaunchRecord records = rows;  // 8 members of 32 bytes, each read by itself
     records.global.load = {32, 1024, 128, 4096};
     CHECK(modelled_cycles(records) < modelled_cycles(rows) * 3 / 4);
+}
+
+TEST_CASE("without its waits for global memory a launch takes what is left") {
+    LaunchRecord launch;
+    launch.block = {256, 1, 1};
+    launch.path_cycles = 100'000;
+    launch.path_waited = 60'000;
+    launch.longest_path = 160'000;
+    LaunchRecord awaits_nothing = launch;
+    awaits_nothing.path_waited = 0;
+    awaits_nothing.longest_path = 100'000;
+    const auto work = work_cycles(launch), rest = work_cycles(awaits_nothing);
+    CHECK(work.all > work.without_waits * 108 / 100);
+    CHECK(work.without_waits == rest.all);
+    CHECK(rest.without_waits == rest.all);
 }
 
 TEST_CASE("a refused launch takes no time, and odd shapes do not break the arithmetic") {

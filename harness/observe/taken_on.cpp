@@ -31,7 +31,8 @@ struct Line {
     }
     WorkCycles operator()(const WorkCycles& a, const WorkCycles& b) const {
         return {(*this)(a.all, b.all), (*this)(a.without_conflicts, b.without_conflicts),
-                (*this)(a.without_scatter, b.without_scatter), (*this)(a.without_waste, b.without_waste)};
+                (*this)(a.without_scatter, b.without_scatter), (*this)(a.without_waste, b.without_waste),
+                (*this)(a.without_waits, b.without_waits)};
     }
 };
 
@@ -59,7 +60,7 @@ WorkCycles work_of(const LaunchRecord& a, const LaunchRecord& b, const Line& lin
     for (const auto count :
          {&LaunchRecord::issue_slots, &LaunchRecord::path_cycles, &LaunchRecord::path_waited,
           &LaunchRecord::retried_passes, &LaunchRecord::read_sectors, &LaunchRecord::written_sectors,
-          &LaunchRecord::hottest_atomics, &LaunchRecord::barriers}) {
+          &LaunchRecord::unit_sectors, &LaunchRecord::hottest_atomics, &LaunchRecord::barriers}) {
         on.*count = line(a.*count, b.*count);
     }
     // The longest block is as much longer than the others as it was.
@@ -103,18 +104,19 @@ WorkCycles of_kernels(const std::vector<const std::vector<LaunchRecord>*>& launc
 
 // What the launcher does by itself, in nominal cycles of the device. A processor's core executes about two of
 // these instructions a cycle; a copy over the bus moves about 32 bytes meanwhile. Every launcher computes a
-// little: grids, tables, a loop over its launches.
+// little: grids, tables, a loop over its launches. Copies and fills of device memory have the device's price.
 uint64_t host_cycles(const std::vector<LaunchRecord>& launches) {
     constexpr uint64_t instructions_free = 20'000, instructions_a_cycle = 2, bytes_free = 64 << 10,
                        bytes_a_cycle = 32;
     if (!stands(Defence::work_judged)) return 0;
-    uint64_t instructions = 0, bytes = 0;
+    uint64_t instructions = 0, bytes = 0, on_device = 0;
     for (const auto& launch : launches) {
         instructions += launch.host_instructions;
         bytes += launch.host_copied_bytes;
+        on_device += launch.device_copies.cycles;
     }
     return (std::max(instructions, instructions_free) - instructions_free) / instructions_a_cycle +
-           (std::max(bytes, bytes_free) - bytes_free) / bytes_a_cycle;
+           (std::max(bytes, bytes_free) - bytes_free) / bytes_a_cycle + on_device;
 }
 
 // At the size itself, or in a straight line like the rest: a launcher that works in the samples alone has
@@ -166,7 +168,7 @@ WorkCycles taken_on(const std::vector<const std::vector<LaunchRecord>*>& launche
     WorkCycles all = of_kernels(launches, sizes, size, asked_for);
     const uint64_t host =
         launches.empty() || sizes.empty() ? 0 : of_launcher(launches, sizes, size, asked_for);
-    all += {host, host, host, host};
+    all += {host, host, host, host, host};
     return all;
 }
 

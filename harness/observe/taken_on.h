@@ -5,8 +5,8 @@
 // from two sizes to a third, and the time follows from the counts as for any launch (cost.h). A program that
 // makes other launches at different sizes, one for each row for instance, has its cycles taken on instead.
 //
-// What the launcher computes and copies itself counts beside that, at the size itself or by a straight line,
-// whichever is more; it is no waste of requests, so it is in all four.
+// What the launcher computes and copies itself, also within device memory, counts beside that, at the size
+// itself or by a straight line, whichever is more; it is no waste of requests, so it is in all four.
 //
 // Samples speak for a size only if the launcher does there what it did in them: the same kernels, and no more
 // threads than a straight line, or growth in proportion, leads to; where there are more launches or fewer,

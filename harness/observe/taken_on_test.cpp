@@ -85,6 +85,18 @@ TEST_CASE("taken on: what the launcher computes and copies counts beside its ker
           from(even(64), even(128), 256).all + 1'900'000);  // it did not come to its end at the size itself
 }
 
+TEST_CASE("taken on: copies within device memory count at their price") {
+    const auto plain = from(even(64), even(128), 4096, {even(4096)});
+    LaunchRecord whole = even(4096);
+    whole.device_copies.cycles = 12'345;
+    CHECK(from(even(64), even(128), 4096, {whole}).all == plain.all + 12'345);
+    CHECK(from(even(64), even(128), 4096, {whole}).without_waste == plain.without_waste + 12'345);
+    LaunchRecord small = even(64), large = even(128);
+    small.device_copies.cycles = 1000;
+    large.device_copies.cycles = 2000;
+    CHECK(from(small, large, 4096, {even(4096)}).all == plain.all + 64'000);  // in the samples alone
+}
+
 TEST_CASE("taken on: samples speak for a size at which the launcher does the same") {
     const auto speaks = [](const LaunchRecord& small, const LaunchRecord& large,
                            std::vector<LaunchRecord> asked_for) {

@@ -70,10 +70,10 @@ void TrafficCounter::launch_begins(const RunView& run) {
     by_site_.clear();
     places_.clear();
     reaches_.clear();
-    retried_ = 0;
+    retried_ = unit_sectors_ = 0;
     atomics_.clear();
     turns_.clear();
-    loads_.clear();
+    shares_.clear();
     by_array_.clear();
 }
 
@@ -86,12 +86,21 @@ void TrafficCounter::request(const WarpRequest& request) {
     if (request.space == Space::shared) {
         by_array_.turns_to(*run_, request, line.shared);
         shared(request, line, places_[request.site]);
+        shares_.note(request);
     } else if (request.space == Space::global) {
         by_array_.turns_to(*run_, request, line.global);
         global(request, line, places_[request.site]);
-        loads_.note(request);
+        shares_.note(request);
     } else if (request.is_carried)
         line.carried_bytes += uint64_t{request.width} * lane_count(request.active);
+}
+
+// Aligned to half a sector, as many as it must.
+void TrafficCounter::unit_moves(uint32_t region, Access kind, uint64_t bytes) {
+    const uint64_t sectors = (bytes + sector_bytes - 1) / sector_bytes;
+    Reach& reach = reach_of(region);
+    (kind == Access::load ? reach.read : reach.written) += sectors;
+    unit_sectors_ += sectors;
 }
 
 TrafficCounter::Reach& TrafficCounter::reach_of(uint32_t region) {
@@ -229,7 +238,8 @@ void TrafficCounter::global(const WarpRequest& request, LineTraffic& line, Place
 
 void TrafficCounter::launch_ends(LaunchRecord& record) {
     record.retried_passes = retried_;
-    loads_.tell(record);
+    record.unit_sectors = unit_sectors_;
+    shares_.tell(record);
     for (const auto& [sector, operations] : atomics_)
         record.hottest_atomics = std::max(record.hottest_atomics, operations);
     for (const Reach& reach : reaches_) {

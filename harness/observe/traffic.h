@@ -7,8 +7,8 @@
 #include "harness/contract/finding_log.h"
 #include "harness/observe/by_array.h"
 #include "harness/observe/lane_by_lane.h"
-#include "harness/observe/load_shares.h"
 #include "harness/observe/sector_fixes.h"
+#include "harness/observe/shares.h"
 
 namespace warpmark::observe {
 
@@ -18,8 +18,9 @@ class TrafficCounter {
 
     void launch_begins(const RunView& run);
     void request(const WarpRequest&);
+    void unit_moves(uint32_t region, Access, uint64_t bytes);
     void launch_ends(LaunchRecord&);
-    void block_ends(uint32_t block) { loads_.block_ends(block); }
+    void block_ends(uint32_t block) { shares_.block_ends(block); }
     void block_barrier() { turns_.block_barrier(); }
     void warp_barrier(uint32_t block, uint32_t warp) { turns_.warp_barrier(block, warp); }
 
@@ -55,8 +56,8 @@ class TrafficCounter {
     std::vector<Reach> reaches_;
     LaneByLane turns_;
     ByArray by_array_;
-    LoadShares loads_;
-    uint64_t retried_ = 0;
+    Shares shares_;
+    uint64_t retried_ = 0, unit_sectors_ = 0;
     std::unordered_map<uint64_t, uint64_t> atomics_;  // by 512 bytes of global memory
     // Of a copy that has been read and not yet written.
     uint32_t copied_ = 0, copied_sectors_ = 0;  // its lanes

@@ -75,6 +75,9 @@ class Watch : public Observer {
     void request(const WarpRequest& request) override {
         counts_ ? traffic_.request(request) : only_turns_.request(request);
     }
+    void unit_moves(uint32_t region, Access kind, uint64_t bytes) override {
+        if (counts_) traffic_.unit_moves(region, kind, bytes);
+    }
     void comes_to_barrier(uint32_t block, uint32_t warp, uint32_t lanes, uint32_t site,
                           bool of_warp) override {
         barriers_.comes(block, warp, lanes, site, of_warp);
@@ -157,6 +160,9 @@ class Count final : public Observer {
     void launch_begins(const RunView& run) override { traffic_.launch_begins(run); }
     void launch_ends(LaunchRecord& record) override;
     void request(const WarpRequest& request) override { traffic_.request(request); }
+    void unit_moves(uint32_t region, Access kind, uint64_t bytes) override {
+        traffic_.unit_moves(region, kind, bytes);
+    }
     void block_ends(uint32_t block) override { traffic_.block_ends(block); }
     void block_barrier(uint32_t) override { traffic_.block_barrier(); }
     void partial_barrier(uint32_t, uint32_t, const uint32_t*, const uint32_t*, uint32_t) override {

@@ -75,33 +75,42 @@ Touched touched_by(const Code& code, const Op& op) {
 class Schedule {
   public:
     explicit Schedule(const Code& code) : code_(code), registers_(code.frame_bytes / 4 + 1) {
+        uint32_t loads = 0;
         for (const Op& op : code.ops) {
             const Touched touched = touched_by(code, op);
-            bool brought = touched.from_global;
+            const uint32_t group = touched.from_global ? loads++ % load_groups : 0;
+            groups_.push_back(static_cast<uint8_t>(group));
+            uint32_t brought = touched.from_global ? 1u << group : 0;
             if (is_free(op))
                 for (uint32_t at = 0; at < touched.reading; ++at) brought |= of(touched.reads[at]).brought;
             for (uint32_t at = 0; brought && at < touched.writing; ++at)
-                of(touched.writes[at]).brought = true;
+                of(touched.writes[at]).brought |= static_cast<uint16_t>(brought);
         }
     }
 
     Pace run(uint32_t first, uint32_t count) {
         ++epoch_;
-        end_ = under_way_ = stored_shared_ = stored_global_ = {};
-        needs_ = false;
+        end_ = copied_ = stored_shared_ = stored_global_ = {};
+        under_way_ = {};
+        needs_ = 0;
+        asks_ = false;
         uint64_t slots = 0;
         for (uint32_t at = first; at < first + count; ++at) {
-            step(code_.ops[at]);
+            step(code_.ops[at], groups_[at]);
             slots += code_.ops[at].price.slots;
         }
         const uint64_t cycles = std::max(end_.at, slots), instead = cycles - end_.at;
         Pace pace;
         pace.time = cycles | (end_.waited > instead ? end_.waited - instead : 0) << 32;
         pace.slots = static_cast<uint16_t>(std::min<uint64_t>(slots, 0xffff));
-        pace.arrival = static_cast<uint16_t>(
-            std::min<uint64_t>(0xffff, under_way_.at > cycles ? under_way_.at - cycles : 0));
+        for (uint32_t group = 0; group < load_groups; ++group) {
+            const uint16_t later = behind(under_way_[group], cycles);
+            if (later) pace.brings = static_cast<uint16_t>(pace.brings | 1u << group);
+            pace.arrival = std::max(pace.arrival, later);
+        }
+        pace.copied = behind(copied_, cycles);
         pace.needs = needs_;
-        pace.is_plain = !needs_ && !pace.arrival;
+        pace.is_plain = !needs_ && !asks_ && !pace.brings && !pace.copied;
         return pace;
     }
 
@@ -113,25 +122,28 @@ class Schedule {
             if (other.at > at) *this = other;
         }
     };
+    static uint16_t behind(const Moment& moment, uint64_t end) {
+        return static_cast<uint16_t>(std::min<uint64_t>(0xffff, moment.at > end ? moment.at - end : 0));
+    }
     struct Register {
         uint32_t epoch = 0;
         Moment ready;
-        bool brought = false;  // some load from global memory writes it
+        uint16_t brought = 0;  // groups of loads from global memory that write it
     };
     Register& of(uint32_t slot) { return registers_[std::min<size_t>(slot / 4, registers_.size() - 1)]; }
 
-    void step(const Op& op) {
+    void step(const Op& op, uint32_t group) {
         const Touched touched = touched_by(code_, op);
         Moment start;
         for (uint32_t at = 0; at < touched.reading; ++at) {
             const Register& one = of(touched.reads[at]);
             if (one.epoch != epoch_)
-                needs_ |= one.brought && !is_free(op);
+                needs_ = static_cast<uint16_t>(needs_ | (is_free(op) ? 0 : one.brought));
             else
                 start.no_earlier(one.ready);
         }
-        needs_ |= op.price.awaits;
         const MemoryOp* memory = op.flow == Flow::memory ? &code_.memory[op.detail] : nullptr;
+        asks_ |= op.flow == Flow::copies || op.flow == Flow::bulk || (memory && memory->is_barrier);
         if (memory) keep_order(*memory, start);
         Moment ready = start;
         ready.at += op.price.slots + touched.latency;
@@ -142,11 +154,11 @@ class Schedule {
             of(touched.writes[at]).epoch = epoch_;
             of(touched.writes[at]).ready = ready;
         }
-        (touched.from_global && touched.writing ? under_way_ : end_)
+        (touched.from_global && touched.writing ? under_way_[group] : end_)
             .no_earlier(touched.writing || !memory ? ready : start);
         end_.no_earlier(start);
         if (memory && memory->in_background && memory->kind == Access::load)
-            under_way_.no_earlier({start.at + global_latency, start.waited});
+            copied_.no_earlier({start.at + global_latency, start.waited});
     }
 
     // No load comes before a store that may mean the same place.
@@ -163,8 +175,11 @@ class Schedule {
     const Code& code_;
     std::vector<Register> registers_;
     uint32_t epoch_ = 0;
-    Moment end_, under_way_, stored_shared_, stored_global_;
-    bool needs_ = false;
+    Moment end_, copied_, stored_shared_, stored_global_;
+    std::array<Moment, load_groups> under_way_;
+    std::vector<uint8_t> groups_;  // of each op that loads
+    uint16_t needs_ = 0;
+    bool asks_ = false;
 };
 
 // Is it a branch around a few ops that run in one go?

@@ -8,6 +8,7 @@
 
 #include "harness/base/bounds.h"
 #include "harness/contract/finding.h"
+#include "harness/device/costs.h"
 #include "harness/machine/faults.h"
 #include "harness/machine/host_view.h"
 #include "harness/runtime/error_codes.h"
@@ -31,11 +32,22 @@ void out_of_bounds(const BuiltinCall& call, const End& end, uint64_t bytes, Role
     finding->fact = HostOverrun{.array = end.name(), .bytes = bytes, .room = end.room};
 }
 
+bool is_in_device_memory(const End& end) {
+    return end.region && end.region->device_access && !end.region->shadow_of;
+}
+
+// Read from there, and written there. Of rows that one call copies only the first one begins.
+void note_device_copy(Run& run, uint64_t read, uint64_t written, bool begins) {
+    const auto& costs = device::of_an_h200;
+    const double cycles = device::copy_cycles(costs, static_cast<double>(read), static_cast<double>(written));
+    run.host.work.device_copies += {begins ? 1u : 0u, read, written,
+                                    static_cast<uint64_t>(begins ? cycles : cycles - costs.starts.copy)};
+}
+
 // Whose the copied bytes are now (host_work.h).
 void note_copy(const BuiltinCall& call, const End& to, const End& from, uint64_t bytes) {
     Run& run = call.run();
-    const bool from_device = from.region && from.region->device_access && !from.region->shadow_of;
-    const bool to_device = to.region && to.region->device_access && !to.region->shadow_of;
+    const bool from_device = is_in_device_memory(from), to_device = is_in_device_memory(to);
     if (from_device != to_device) run.host.work.copied_bytes += bytes;
     if (run.attached.host_view && from_device && !to_device)
         run.attached.host_view->comes(to.bytes, bytes, true);
@@ -78,6 +90,8 @@ void carry_out(const BuiltinCall& call, const Copy& wanted, const End& to, const
                         {UnorderedWork::Kind::copy, "", place_of(call, Role::copies)});
     in_flight.touches(call, wanted.from, wanted.bytes, Access::load);
     in_flight.touches(call, wanted.to, wanted.bytes, Access::store);
+    if (is_in_device_memory(from) && is_in_device_memory(to))
+        note_device_copy(run, wanted.bytes, wanted.bytes, !wanted.goes_on);
     if (!in_flight.is_late()) {
         std::memmove(to.bytes, from.bytes, wanted.bytes);
         return note_copy(call, to, from, wanted.bytes);
@@ -174,6 +188,7 @@ void carry_out(const BuiltinCall& call, const Fill& wanted, const End& end) {
     const Location where = place_of(call, Role::fills);
     in_flight.begin(stream, {UnorderedWork::Kind::fill, "", where});
     in_flight.touches(call, address, bytes, Access::store);
+    if (is_in_device_memory(end)) note_device_copy(run, 0, bytes, true);
     if (in_flight.is_late())
         in_flight.take([&run, address = address, bytes = bytes, value = value] {
             if (std::byte* target = run.memory.bytes(address, bytes)) std::memset(target, value, bytes);

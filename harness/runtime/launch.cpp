@@ -182,7 +182,15 @@ Grid grid_of(const Run& run, LaunchCall& wanted, const LaunchExtras& extras) {
     return grid;
 }
 
-// What the host did since the launch before counts as this one's.
+// What the host did since the launch before counts as the record's.
+void add_host_work(Run& run, LaunchRecord& record) {
+    machine::HostWork& work = run.host.work;
+    record.host_instructions +=
+        run.work.warp_instructions - std::exchange(work.instructions_told, run.work.warp_instructions);
+    record.host_copied_bytes += std::exchange(work.copied_bytes, 0);
+    record.device_copies += std::exchange(work.device_copies, {});
+}
+
 LaunchRecord record_of(Run& run, const Grid& grid, uint32_t function) {
     LaunchRecord record;
     record.kernel = grid.code->shown;
@@ -192,9 +200,7 @@ LaunchRecord record_of(Run& run, const Grid& grid, uint32_t function) {
     record.static_shared_bytes = grid.static_shared_bytes;
     const uint64_t shared_bytes = capped_sum(grid.static_shared_bytes, grid.dynamic_shared_bytes);
     record.residency = residency_of(run.device.row, needs_of(run, function, grid.threads(), shared_bytes));
-    record.host_instructions = run.work.warp_instructions -
-                               std::exchange(run.host.work.instructions_told, run.work.warp_instructions);
-    record.host_copied_bytes = std::exchange(run.host.work.copied_bytes, 0);
+    add_host_work(run, record);
     return record;
 }
 
@@ -219,6 +225,10 @@ int refuse(Run& run, const Grid& grid, uint32_t function, const Refusal& refused
 }
 
 }  // namespace
+
+void end_host_work(Run& run) {
+    if (!run.seen.launches.empty()) add_host_work(run, run.seen.launches.back());
+}
 
 int launch_kernel(Run& run, LaunchCall wanted) {
     Launching& launching = process_of(run).launching;

@@ -43,7 +43,8 @@ Simulation::Simulation(const ptx::Module& module, const Setup& setup) {
     run_->work.limits = setup.limits;
     run_->memory.for_each([&](const Region& variable) { run_->work.touched.begins(variable); });
     run_->shared_regions.resize(run_->program.shared.size());
-    if (options.one_by_one) scheduler_ = std::make_unique<Scheduler>(*run_, setup.schedule);
+    if (options.one_by_one || !setup.schedule.in_series.empty())
+        scheduler_ = std::make_unique<Scheduler>(*run_, setup.schedule);
     run_->attached.scheduler = scheduler_.get();
     if (copies_are_late) late_copies_ = std::make_unique<LateCopies>(run_->program, setup.schedule.late);
     run_->attached.late_copies = late_copies_.get();
@@ -292,6 +293,7 @@ void Simulation::run_host(const Code& code, const std::vector<std::vector<std::b
                           bool host_reads_device) {
     run_thread(*run_, code, arguments, host_reads_device);
     run_->host.in_flight.finish();
+    end_host_work(*run_);
     if (!process_.launching.launches_nothing) tell_leaks(*run_);
 }
 

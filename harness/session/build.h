@@ -33,6 +33,7 @@ struct Build {
     std::vector<CaseObservation> cases;
     std::vector<observe::BarrierDigest> barriers;  // of each case
     std::vector<SizedObservation> sized;
+    std::vector<std::string> crowded;  // kernels that are launched with more blocks than the device holds
     Result<void> error;
     bool compiled = false, usable = false;
     Purse purse;           // of what it runs

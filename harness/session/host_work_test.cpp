@@ -2,9 +2,11 @@
 // launcher takes from the device.
 #include <doctest/doctest.h>
 
+#include <array>
 #include <numeric>
 #include <string>
 
+#include "harness/device/costs.h"
 #include "harness/session/run_job.h"
 
 using namespace warpmark;
@@ -290,4 +292,57 @@ TEST_CASE("host work: where it cannot be tried what the launcher computes, that 
                                "threadIdx.x; if (t && d[t] - d[t - 1] != in[t]) __trap(); out[t] = d[t]; }");
     REQUIRE(seen.unseen.size() == 1);
     CHECK(seen.unseen[0].about == outputs_of_other_orders);
+}
+
+TEST_CASE("host work: copies and fills of device memory are told with the launch behind them") {
+    const auto copies = [](const std::string& before, const std::string& behind = "",
+                           const std::string& kernels = "") {
+        DeviceCopies all;
+        const auto seen = run_host("int* mine; cudaMalloc(&mine, 1024);\n" + before +
+                                       "copy<<<1, 64>>>(in, out, 64);\n" + behind + "cudaFree(mine);\n",
+                                   kernels);
+        for (const auto& launch : seen.launches) all += launch.device_copies;
+        return std::array{all.operations, all.read_bytes, all.written_bytes};
+    };
+    using Moved = std::array<uint64_t, 3>;
+    const std::string within = "256, cudaMemcpyDeviceToDevice);\n";
+    CHECK(copies("") == Moved{0, 0, 0});
+    CHECK(copies("cudaMemcpy(mine, in, " + within) == Moved{1, 256, 256});
+    CHECK(copies("cudaMemcpyAsync(mine, in, " + within) == Moved{1, 256, 256});
+    CHECK(copies("cudaMemcpy(mine, in, 256, cudaMemcpyDefault);\n") == Moved{1, 256, 256});
+    CHECK(copies("cudaMemset(mine, 0, 1024);\n") == Moved{1, 0, 1024});
+    CHECK(copies("cudaMemsetAsync(mine, 0, 1024);\n") == Moved{1, 0, 1024});
+    CHECK(copies("", "cudaMemcpy(mine, out, " + within) == Moved{1, 256, 256});  // behind the last launch
+    CHECK(copies("cudaMemcpy2D(mine, 128, in, 64, 64, 4, cudaMemcpyDeviceToDevice);\n") ==
+          Moved{1, 256, 256});
+    CHECK(copies("for (int i = 0; i < 4; i++) cudaMemcpy(mine + 16 * i, in + 16 * i, 64, "
+                 "cudaMemcpyDeviceToDevice);\n") == Moved{4, 256, 256});
+    CHECK(copies("cudaMemcpyToSymbol(table, in, 256, 0, cudaMemcpyDeviceToDevice);\n", "",
+                 "__device__ int table[64];") == Moved{1, 256, 256});
+    // What goes to or from the host has the bus's price; what the host copies itself has the processor's.
+    CHECK(copies("int h[64]; cudaMemcpy(h, in, 256, cudaMemcpyDeviceToHost); cudaMemcpy(mine, h, 256, "
+                 "cudaMemcpyHostToDevice);\n") == Moved{0, 0, 0});
+    CHECK(copies("int h[64] = {}, g[64]; cudaMemcpy(g, h, 256, cudaMemcpyHostToHost);\n") == Moved{0, 0, 0});
+}
+
+TEST_CASE("host work: a copy takes what a kernel takes that moves as much, and to begin") {
+    const auto& costs = device::of_an_h200;
+    const double begins = costs.starts.copy;
+    CHECK(device::copy_cycles(costs, 0, 0) == begins);
+    // 64 MB there and back: 2 Mi sectors read, and 0.6 of as many written, 60 a cycle.
+    CHECK(device::copy_cycles(costs, 1 << 26, 1 << 26) - begins == doctest::Approx(1.6 * (1 << 21) / 60));
+    const auto seen = run_host(
+        "int* mine; cudaMalloc(&mine, 1 << 20); cudaMemset(mine, 0, 1 << 20);\n"
+        "copy<<<1, 64>>>(in, out, 64); cudaFree(mine);\n");
+    CHECK(seen.launches.at(0).device_copies.cycles ==
+          static_cast<uint64_t>(device::copy_cycles(costs, 0, 1 << 20)));
+}
+
+TEST_CASE("host work: what the launcher does behind its last launch is told with that one") {
+    const auto launches = run_host("copy<<<1, 64>>>(in, out, 64); copy<<<1, 64>>>(in, out, 64);\n" + answers +
+                                   "volatile int sum = 0; for (int i = 0; i < 10000; i++) sum = sum + i;\n")
+                              .launches;
+    CHECK(launches.at(0).host_copied_bytes == 0);
+    CHECK(launches.at(1).host_copied_bytes == 256);
+    CHECK(launches.at(1).host_instructions > 30'000);
 }

@@ -194,6 +194,7 @@ Result<Done> run_once(const Job& job, Case& one, const OneRun& run) {
     if (tells_used) tells_used(job, one, run, done.used);
     done.whole = done.seen.whole = !state.aborted && state.host.sticky_error == 0;
     done.exchanged = machine.exchanged();
+    done.waits = state.seen.waits;
     return done;
 }
 

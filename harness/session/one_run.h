@@ -4,6 +4,7 @@
 #include <atomic>
 #include <cstdint>
 #include <functional>
+#include <optional>
 
 #include "harness/contract/finding_log.h"
 #include "harness/machine/host_view.h"
@@ -56,8 +57,9 @@ struct Done {
     CaseObservation seen;  // findings: the machine's own
     uint64_t warp_instructions = 0;
     Used used;
-    bool whole = true;       // false: the run was broken off
-    bool exchanged = false;  // Schedule::Order::exchange: it came to that
+    bool whole = true;              // false: the run was broken off
+    std::optional<Location> waits;  // machine::Seen::waits
+    bool exchanged = false;         // Schedule::Order::exchange: it came to that
     // By argument: how kernels declare it; null: not known. They live as long as OneRun::names.
     std::vector<const Shape*> shapes;
 };

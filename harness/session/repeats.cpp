@@ -6,6 +6,7 @@
 #include "harness/session/calls_in_turn.h"
 #include "harness/session/exchange.h"
 #include "harness/session/host_share.h"
+#include "harness/session/in_series.h"
 #include "harness/session/other_orders.h"
 #include "harness/session/reversed.h"
 #include "harness/session/witness.h"
@@ -23,8 +24,9 @@ void leave_out_repeats(const Job& job, std::vector<CaseObservation>& cases) {
 namespace {
 
 void look_again_at_cases(Job& job, std::vector<CaseObservation>& cases, const OneRun& optimised,
-                         const OneRun& judging, bool again) {
+                         const OneRun& judging, const std::vector<std::string>& crowded, bool again) {
     find_races_in_other_orders(job, optimised, judging, cases, again);
+    run_in_series(job, optimised, crowded, cases, again);
     run_reversed(job, optimised, cases, again);
     find_work_of_launcher(job, optimised, cases, again);
     if (again) count_exchange(job, optimised, cases);
@@ -35,8 +37,8 @@ void look_again_at_cases(Job& job, std::vector<CaseObservation>& cases, const On
 }  // namespace
 
 void look_again(Job& job, Observation& observation, const OneRun& optimised, const OneRun& judging,
-                const OneRun* unoptimised, bool again) {
-    if (job.checks) look_again_at_cases(job, observation.cases, optimised, judging, again);
+                const OneRun* unoptimised, const std::vector<std::string>& crowded, bool again) {
+    if (job.checks) look_again_at_cases(job, observation.cases, optimised, judging, crowded, again);
     call_in_turn(job, optimised, unoptimised, observation);
 }
 

@@ -71,7 +71,7 @@ void run_reversed(Job& job, const OneRun& again, std::vector<CaseObservation>& o
     run.schedule.order = machine::Schedule::Order::reverse;
     for (size_t at = 0; at < observed.size() && at < job.cases.size(); ++at) {
         CaseObservation& seen = observed[at];
-        if (!seen.whole) continue;
+        if (!seen.whole || !seen.reversed.waits.empty()) continue;
         if (!may_try) {
             add_unseen(
                 seen.unseen, outputs_of_other_orders,

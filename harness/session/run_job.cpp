@@ -22,6 +22,7 @@
 #include "harness/session/build.h"
 #include "harness/session/first_guesses.h"
 #include "harness/session/host_half.h"
+#include "harness/session/in_series.h"
 #include "harness/session/in_words.h"
 #include "harness/session/one_run.h"
 #include "harness/session/other_contents.h"
@@ -95,6 +96,7 @@ void run_sized(Job& job, Build& build) {
         }
         for (const auto& sample : seen.samples) launches.push_back(&sample.launches);
         const auto asked_for = launches_of(job, size.whole, build);
+        note_crowded(asked_for, job.arch, build.crowded);
         seen.work = observe::taken_on(launches, size.sample_bytes, size.bytes, asked_for);
         seen.foretold = observe::is_foretold(launches, size.sample_bytes, size.bytes, asked_for);
     }
@@ -333,12 +335,13 @@ Result<Observation> run_here(Job job) {
         observation.cases.push_back(std::move(seen));
     }
     observation.sized = std::move(optimised.sized);
+    for (const auto& seen : observation.cases) note_crowded(seen.launches, job.arch, optimised.crowded);
     const OneRun other = again_of(unoptimised);
     if (builds.limited() || !job.optimised_too)
         leave_out_repeats(job, observation.cases);
     else
         look_again(job, observation, run_again, again_of(judging),
-                   unoptimised.cases.empty() ? nullptr : &other, again);
+                   unoptimised.cases.empty() ? nullptr : &other, optimised.crowded, again);
     for (auto& seen : observation.cases) diagnose::link_findings(seen.findings);
     put_in_words(observation);
     return observation;

@@ -106,6 +106,7 @@ class Judge {
         outputs(asked, seen.outputs);
         outputs(asked, seen.reversed.outputs);
         places(seen.reversed.places);
+        places(seen.reversed.waits);
         number("seconds", seen.seconds);
         number("processor seconds", seen.cpu_seconds);
         text("what was printed", seen.printed, 4 * longest_text);

@@ -107,6 +107,20 @@ TEST_CASE("work counts: shuffles are a warp's") {
     CHECK(record.did.matrix_products == 0);
 }
 
+TEST_CASE("work counts: what the busiest thread of a block has in shared memory") {
+    const auto of_one = [](const std::string& body) {
+        return launched("    __shared__ __align__(16) float s[64];\n    " + body + "\n    out[t] = s[t];")
+            .did.one_thread_shared_bytes;
+    };
+    CHECK(of_one("s[t] = a[t]; __syncthreads();") == 8);
+    CHECK(of_one("s[t] = a[t]; __syncthreads(); if (t == 5) { float sum = 0; for (int i = 0; i < 64; i++) { "
+                 "sum += s[i]; s[i] = sum; } } __syncthreads();") == 8 + 2 * 256);
+    CHECK(of_one("s[t] = a[t]; __syncthreads(); if (t == 40) { float4* w = (float4*)s; for (int i = 0; i < "
+                 "16; i++) w[i].x += w[i].w; } __syncthreads();") >= 8 + 64);
+    CHECK(of_one("s[t] = 0; __syncthreads(); if (t < 10) atomicAdd(&s[0], a[t]); __syncthreads();") == 12);
+    CHECK(launched("    out[t] = a[t];").did.one_thread_shared_bytes == 0);
+}
+
 TEST_CASE("work counts: stages are the groups that a warp has not waited for") {
     const auto pipeline = [](int stages) {
         return "    __shared__ float ring[4][64];\n    float sum = 0;\n    auto fill = [&](int i) { if (i < "

@@ -1,4 +1,6 @@
-// plain_copies.cu: two buffers, filled by ordinary loads and stores, which each thread waits for.
+// expect: time partial
+// "Two buffers, and I wait for all copies, so that nothing can go wrong." (No copy is under way while a tile is used.)
+#include <cuda_pipeline.h>
 #include <cuda_runtime.h>
 
 constexpr int threads = 256;
@@ -15,13 +17,16 @@ __global__ void nearest(const int2* queries, const int2* points, int* out, int n
     // One group per tile, even without a copy: "all but the newest" is then always the same tile.
     const auto fetch = [&](int k) {
         int2* to = buffers + k % 2 * tile;
-        for (int p = threadIdx.x; p < min(tile, m - k * tile); p += threads) to[p] = points[k * tile + p];
+        for (int p = threadIdx.x; p < min(tile, m - k * tile); p += threads)
+            __pipeline_memcpy_async(&to[p], &points[k * tile + p], sizeof(int2));
+        __pipeline_commit();
     };
 
     int best = 0x7fffffff;
     fetch(0);
     for (int k = 0; k * tile < m; k++) {
-        fetch(k + 1);     // on its way while tile k is used
+        fetch(k + 1);
+        __pipeline_wait_prior(0);  // for tile k + 1, too
         __syncthreads();  // and now everybody's
         const int2* from = buffers + k % 2 * tile;
         for (int p = 0; p < min(tile, m - k * tile); p++) best = min(best, distance(query, from[p]));

@@ -1,0 +1,30 @@
+// shares.h: who of a launch has how much of its memory traffic: of loads from global memory the thread and
+// the block with the largest shares, and how many blocks load anything; of shared memory what the busiest
+// thread of each block loads, stores and updates.
+#pragma once
+#include <cstdint>
+#include <unordered_map>
+
+#include "harness/contract/events.h"
+#include "harness/observe/lane_bytes.h"
+
+namespace warpmark::observe {
+
+class Shares {
+  public:
+    void clear();
+    void note(const WarpRequest&);
+    void block_ends(uint32_t block);
+    void tell(LaunchRecord&);
+
+  private:
+    struct OfBlock {
+        LaneBytes loads, shared;
+    };
+    std::unordered_map<uint32_t, OfBlock> open_;  // by block
+    uint32_t last_block_ = ~0u;
+    OfBlock* last_ = nullptr;
+    uint64_t most_of_thread_ = 0, most_of_block_ = 0, blocks_ = 0, shared_of_threads_ = 0;
+};
+
+}  // namespace warpmark::observe
