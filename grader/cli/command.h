@@ -17,7 +17,7 @@ enum Exit : int {
 using Run = int(int argc, char** argv);
 
 Run labs, start, check, hint, grade, prove, new_lab, inspect, banks, explain, bench, fidelity, isa, schema,
-    doctor, gradebook, repeat;
+    doctor, gradebook, repeat, report;
 
 struct Command {
     std::string_view name;
@@ -36,6 +36,7 @@ inline constexpr std::array commands{
     Command{"banks", "", "show the bank conflicts of an access pattern", banks},
     Command{"grade", "CLASS", "mark a class: a folder, or what a platform hands out", grade},
     Command{"gradebook", "ACTION …", "look into a class's gradebook, set or release a mark", gradebook},
+    Command{"report", "[BOOK]", "say what a class did, from its gradebook", report},
     Command{"repeat", "ID", "mark again what the gradebook has, and compare", repeat},
     Command{"new-lab", "NAME", "make a small lab that you can change into yours", new_lab},
     Command{"prove", "[LAB…]", "test that the labs mark as they should", prove},

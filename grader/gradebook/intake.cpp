@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "grader/gradebook/inside.h"
+#include "grader/gradebook/report_fields.h"
 #include "grader/lab/sha256.h"
 
 namespace warpmark::gradebook {

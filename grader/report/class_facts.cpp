@@ -97,9 +97,8 @@ LabFacts facts_of(const Rows& rows) {
         if (!row->report.lab.title.empty()) facts.title = row->report.lab.title;
         facts.max_score = std::max(facts.max_score, row->report.max_score);
         ++facts.students;
-        const bool is_absent = row->attempts == 0 && !row->decided;
-        facts.absent += is_absent;
-        if (is_absent) continue;
+        facts.absent += row->is_absent();
+        if (row->is_absent()) continue;
         if (!row->has_points()) {
             ++facts.not_marked;
             continue;
@@ -125,7 +124,7 @@ std::vector<NeedsHelp> help_of(const std::map<std::string, Rows>& students) {
         NeedsHelp one{student, 0, 0, {}};
         std::vector<double> percents;
         for (const ClassRow* row : rows) {
-            const bool is_absent = row->attempts == 0 && !row->decided;
+            const bool is_absent = row->is_absent();
             one.absent += is_absent;
             // Of what nobody has marked yet nothing is said.
             if (is_absent || row->has_points()) percents.push_back(is_absent ? 0 : row->percent());
@@ -158,11 +157,11 @@ bool is_common(const std::vector<Token>& tokens, size_t at) {
 }
 
 std::string in_points(const ClassRow* row) {
-    if (!row || (row->attempts == 0 && !row->decided)) return "not handed in";
+    if (!row || row->is_absent()) return "not handed in";
     if (!row->has_points())
         return row->report.status == Status::graded ? score_words(row->report) : "not marked";
     return fmt::format("{} of {}{}", points(row->points()), points(row->report.max_score),
-                       row->decided ? ", set by a teacher" : "");
+                       row->report.decided ? ", set by a teacher" : "");
 }
 
 std::vector<std::string> other_verdicts(const Report& before, const Report& after) {
@@ -192,7 +191,10 @@ std::vector<std::string> reasons(const ClassRow& before, const ClassRow& after) 
     differ(before.report.environment.device, after.report.environment.device, "another device");
     differ(before.report.seed, after.report.seed, "another seed");
     differ(before.report.draw, after.report.draw, "another secret of the class");
-    differ(before.decided, after.decided, "a teacher's decision");
+    const auto decided = [](const ClassRow& row) {
+        return row.report.decided ? row.report.mark() : std::nullopt;
+    };
+    differ(decided(before), decided(after), "a teacher's decision");
     return all;
 }
 

@@ -3,7 +3,6 @@
 // class_text.h says it in words.
 #pragma once
 #include <array>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -15,10 +14,10 @@ namespace warpmark::report {
 // lab.
 struct ClassRow {
     Report report;
-    int attempts = 0;               // 0: nothing was handed in
-    std::optional<double> decided;  // points that a teacher has set
-    bool has_points() const { return decided || (report.status == Status::graded && report.held() == 0); }
-    double points() const { return decided ? *decided : report.score; }
+    int attempts = 0;  // 0: nothing was handed in
+    bool is_absent() const { return attempts == 0 && !report.decided; }
+    bool has_points() const { return report.mark().has_value(); }
+    double points() const { return report.mark().value_or(0); }
     double percent() const { return report.max_score > 0 ? 100 * points() / report.max_score : 0; }
 };
 

@@ -20,7 +20,7 @@ report::ClassRow row(const char* student, double score, const char* finding = ""
     Report& made = row.report;
     made.status = Status::graded;
     made.lab = {"01_race", "A data race", "hash"};
-    made.submission = {"reverse.cu", "", student, student, source};
+    made.submission = {"reverse.cu", "", student, student, source, {}};
     made.max_score = 100;
     made.score = score;
     CheckReport compiles, races;
@@ -112,7 +112,7 @@ TEST_CASE("class: who is far below the others, or stuck, needs help") {
 
 TEST_CASE("class: a teacher's points count, also of one who handed in nothing") {
     auto set = absent("dan");
-    set.decided = 70;
+    set.report.decided = Decided{70, "ann", "by hand"};
     set.report.max_score = 100;
     const auto facts = report::class_facts({set});
     CHECK(facts.labs[0].absent == 0);
@@ -123,7 +123,7 @@ TEST_CASE("class: two markings differ where points, status or verdicts do, and i
     auto again = row("ann", 100);
     again.report.lab.hash = "other";
     auto decided = row("bob", 40);
-    decided.decided = 60;
+    decided.report.decided = Decided{60, "ann", "by hand"};
     const auto all = report::differences({row("ann", 40), row("bob", 40), row("cid", 30), absent("dan")},
                                          {again, decided, row("cid", 30), row("dan", 10)});
     REQUIRE(all.size() == 3);

@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "harness/base/defences.h"
-#include "harness/device/device.h"
+#include "harness/device/occupancy.h"
 #include "harness/session/reversed.h"
 
 namespace warpmark::session {
@@ -90,9 +90,10 @@ void note_crowded(const std::vector<LaunchRecord>& launches, const std::string& 
     const device::Device& row = device::of_architecture(arch);
     for (const auto& launch : launches) {
         const uint32_t threads = launch.block[0] * launch.block[1] * launch.block[2];
-        const bool fits = !launch.error.empty() || threads == 0 ||
-                          blocks_of(launch) <= row.resident_blocks(threads, launch.static_shared_bytes +
-                                                                                launch.dynamic_shared_bytes);
+        const device::BlockNeeds needs{
+            .threads = threads, .shared_bytes = launch.static_shared_bytes + launch.dynamic_shared_bytes};
+        const bool fits =
+            !launch.error.empty() || threads == 0 || blocks_of(launch) <= device::resident_blocks(row, needs);
         if (!fits && std::ranges::find(crowded, launch.kernel) == crowded.end())
             crowded.push_back(launch.kernel);
     }

@@ -1,0 +1,130 @@
+// report.cpp: `warpmark report`: what a class did, from its gradebook; or what differs between two.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+
+#include "grader/batch/book_run.h"
+#include "grader/cli/ci.h"
+#include "grader/cli/class_book.h"
+#include "grader/cli/stdout_view.h"
+#include "grader/lab/suggest.h"
+#include "grader/report/class_text.h"
+#include "grader/report/formats.h"
+
+namespace warpmark::cli {
+namespace {
+
+namespace fs = std::filesystem;
+using Rows = std::vector<report::ClassRow>;
+
+// With the source of whoever lost points, which tells who made the same mistake.
+Result<void> add_source(gradebook::Gradebook& book, Report& report) {
+    if (report.full_marks() || report.submission.sha256.empty()) return {};
+    auto source = book.source(report.submission.sha256);
+    if (!source) return std::unexpected(source.error());
+    report.submission.source = std::move(*source);
+    return {};
+}
+
+Result<Rows> rows_of(gradebook::Gradebook& book) {
+    auto reports = batch::rows_of_book(book, gradebook::program_id(WARPMARK_VERSION));
+    if (!reports) return std::unexpected(reports.error());
+    const auto attempts = book.attempts();
+    if (!attempts) return std::unexpected(attempts.error());
+    std::map<std::pair<std::string, std::string>, int> counts;
+    for (const auto& one : *attempts) ++counts[{one.student, one.lab}];
+    Rows rows;
+    for (auto& one : *reports) {
+        if (auto added = add_source(book, one); !added) return std::unexpected(added.error());
+        const int count = counts[{one.submission.student, one.lab.id}];
+        rows.push_back({std::move(one), count});
+    }
+    return rows;
+}
+
+// The rows of a book, or of the one in a folder for reports.
+Result<Rows> read_rows(const std::string& word) {
+    std::error_code none;
+    const fs::path path = fs::is_directory(word, none) ? book_path("", word) : fs::path(word);
+    auto book = gradebook::Gradebook::open(path, gradebook::Opening::must_exist);
+    if (!book) return std::unexpected(book.error());
+    return rows_of(*book);
+}
+
+Result<void> keep_labs(Rows& rows, const std::string& word) {
+    if (word.empty()) return {};
+    std::vector<std::string> labs;
+    for (const auto& row : rows) labs.push_back(row.report.lab.id);
+    std::erase_if(rows, [&](const report::ClassRow& row) {
+        return row.report.lab.id != word && !row.report.lab.id.starts_with(word + "_");
+    });
+    if (!rows.empty()) return {};
+    return std::unexpected(
+        Error{fmt::format("The gradebook has no lab `{}`", word), {}, lab::suggestion(word, labs)});
+}
+
+std::string in_format(const Rows& rows, const report::Format& format) {
+    std::vector<Report> reports;
+    for (const auto& row : rows) reports.push_back(row.report);
+    return format.write(reports);
+}
+
+std::string in_text(Rows rows) {
+    const auto unrecognized =
+        std::erase_if(rows, [](const report::ClassRow& row) { return row.report.lab.id.empty(); });
+    auto text = report::class_text(report::class_facts(rows), stdout_view());
+    if (unrecognized)
+        text += fmt::format("Not recognized, and of no lab: {} (`--format csv` lists them)\n", unrecognized);
+    return text;
+}
+
+// The formats of a class, for --format.
+std::vector<std::string> names_of_formats() {
+    std::vector<std::string> names{"text"};
+    for (const auto& format : report::formats)
+        if (format.of == report::Of::marked) names.emplace_back(format.name);
+    return names;
+}
+
+}  // namespace
+
+int report(int argc, char** argv) {
+    std::string book = "reports", against, lab, format = "text";
+    const Options options{{.name = "BOOK",
+                           .into = &book,
+                           .help = "the gradebook, or the folder for the reports that has it",
+                           .type = "",
+                           .shows_default = true},
+                          {.name = "--against",
+                           .into = &against,
+                           .help = "say what differs from this earlier gradebook, mark by mark",
+                           .type = "BOOK"},
+                          {.name = "--lab", .into = &lab, .help = "this lab alone", .type = "LAB"},
+                          {.name = "--format",
+                           .into = &format,
+                           .help = "print the marks in another format",
+                           .type = "FORMAT",
+                           .shows_default = true,
+                           .words = names_of_formats()}};
+    if (auto over =
+            parse("Says what a class did with each lab: how the points spread, which checks cost most, who "
+                  "made the same mistake, and who needs help.",
+                  options, argc, argv))
+        return *over;
+    auto rows = read_rows(book);
+    if (!rows) return fail(rows.error());
+    if (auto kept = keep_labs(*rows, lab); !kept) return fail(kept.error());
+    if (!against.empty()) {
+        auto before = read_rows(against);
+        if (!before) return fail(before.error());
+        if (auto kept = keep_labs(*before, lab); !kept) return fail(kept.error());
+        print_guarded(report::differences_text(report::differences(*before, *rows), stdout_view()));
+        return all_passed;
+    }
+    const auto* other = format == "text" ? nullptr : report::find_format(format);
+    print_guarded(other ? in_format(*rows, *other) : in_text(std::move(*rows)));
+    return all_passed;
+}
+
+}  // namespace warpmark::cli
