@@ -44,6 +44,9 @@ Result<std::vector<std::string>> add_absent(ClassFolder&, gradebook::Gradebook&,
 // The folder as the book has it: what was taken in, whatever lies in the class by now.
 Result<ClassFolder> class_of_book(gradebook::Gradebook&, const std::filesystem::path& root);
 
+// Keeps what of the folder is no attempt: what was not recognized, and who handed in nothing.
+Result<void> keep_others(gradebook::Gradebook&, const ClassFolder&);
+
 // Rows: the entries in order, then what was not recognized. `told` is called once for each that is not
 // `waits`, and from any thread. An Error: a lab is wrong, or the book cannot keep what was handed in.
 Result<RunCounts> mark(const ClassFolder&, const Marking&, const Backend&, int jobs, const BookRun&,

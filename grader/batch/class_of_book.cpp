@@ -73,6 +73,18 @@ Result<std::vector<std::string>> add_absent(ClassFolder& folder, gradebook::Grad
     return absent;
 }
 
+Result<void> keep_others(gradebook::Gradebook& book, const ClassFolder& folder) {
+    std::vector<gradebook::Unrecognized> all;
+    const auto add = [&](const Submission& one, const Error& why, const std::string& lab) {
+        all.push_back({one.student, one.file, one.path, why, lab, one.handed});
+    };
+    for (const auto& one : folder.unrecognized) add(one.submission, one.why, "");
+    for (const auto& one : folder.entries)
+        if (one.submission.handed.state == HandedIn::State::not_handed_in)
+            add(one.submission, one.why, folder.labs[one.lab].id);
+    return book.set_unrecognized(all);
+}
+
 Result<ClassFolder> class_of_book(gradebook::Gradebook& book, const std::filesystem::path& root) {
     ClassFolder folder;
     const auto unrecognized = book.unrecognized();

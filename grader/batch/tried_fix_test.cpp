@@ -87,17 +87,17 @@ std::vector<std::string> mistakes() {
 TEST_CASE("tried fix: the report advises what was tried, and shows the lines") {
     const auto lab = shipped_lab("01_race");
     const auto source = text_of(root / "solutions/01_race/mistakes/syncwarp_only.cu");
-    const auto check = check_of(marked(lab, source), "race-free");
+    const auto check = check_of(marked(lab, source), "first-race");
     CHECK(check.advice ==
-          "Add `__syncthreads();` after line 14. Tried: with this change, every public check passes.");
-    CHECK(check.patch == "@@ line 15\n+    __syncthreads();\n");
+          "Add `__syncthreads();` after line 15. Tried: with this change, every public check passes.");
+    CHECK(check.patch == "@@ line 16\n+    __syncthreads();\n");
     CHECK(marked(lab, fix::typed_in(source, check.patch)).full_marks());
 }
 
 TEST_CASE("tried fix: what nobody tried is not shown") {
     const auto lab = shipped_lab("01_race");
     const auto report = marked(lab, text_of(root / "solutions/01_race/mistakes/syncwarp_only.cu"), false);
-    const auto& check = check_of(report, "race-free");
+    const auto& check = check_of(report, "first-race");
     CHECK(check.verdict == Verdict::fail);
     CHECK(check.advice.empty());
     CHECK(check.patch.empty());
@@ -108,8 +108,8 @@ TEST_CASE("tried fix: a lab may ask for none") {
     auto lab = shipped_lab("01_race");
     lab.advice = Advice::never;
     const auto report = marked(lab, text_of(root / "solutions/01_race/mistakes/syncwarp_only.cu"));
-    CHECK(check_of(report, "race-free").patch.empty());
-    CHECK(check_of(report, "race-free").advice.empty());
+    CHECK(check_of(report, "first-race").patch.empty());
+    CHECK(check_of(report, "first-race").advice.empty());
 }
 
 TEST_CASE("tried fix: after the hints, where a lab says so or marks count") {
@@ -121,7 +121,7 @@ TEST_CASE("tried fix: after the hints, where a lab says so or marks count") {
         const Marking marking{.tries_fixes = true, .marks_count = marks_count, .knows_hints = knows_hints};
         return batch::grade(lab, {lab.file, lab.file, "", source}, marking, book, session::observe)->report;
     };
-    const auto advises = [](const Report& made) { return !check_of(made, "race-free").patch.empty(); };
+    const auto advises = [](const Report& made) { return !check_of(made, "first-race").patch.empty(); };
     const auto says_when = [](const Report& made) {
         return std::ranges::any_of(made.notes, [](const std::string& note) {
             return note.starts_with("Advice comes after the hints. The last one: warpmark hint 01_race ");
@@ -159,7 +159,7 @@ extern "C" void launch(const float* in, float* block_sums, int n) {
     reduce<<<(n + 255) / 256, 256>>>(in, block_sums, n);
 }
 )");
-    const auto& check = check_of(report, "race-free");
+    const auto& check = check_of(report, "first-race");
     CHECK(check.verdict == Verdict::fail);
     CHECK(check.patch.empty());
     CHECK(check.advice.empty());
@@ -176,7 +176,7 @@ TEST_CASE("tried fix: a finding of hidden cases alone is not tried") {
             if (name == "n" && !one.hidden)
                 largest = std::max(largest, static_cast<size_t>(std::get<int64_t>(value)));
     source.insert(barrier, fmt::format("if (n <= {}) ", largest));
-    const auto check = check_of(marked(lab, source), "race-free");
+    const auto check = check_of(marked(lab, source), "first-race");
     CHECK(check.verdict == Verdict::fail);
     CHECK(check.patch.empty());
     CHECK(check.advice.find("Tried") == std::string::npos);

@@ -97,15 +97,7 @@ std::expected<Chosen, std::vector<Error>> read_chosen(const ClassCall& call, con
 Result<void> keep_of_class(gradebook::Gradebook& book, const batch::ClassFolder& folder,
                            const gradebook::MarkSettings& settings) {
     if (auto kept = book.set_fact("settings", gradebook::settings_text(settings)); !kept) return kept;
-    std::vector<gradebook::Unrecognized> all;
-    for (const auto& one : folder.unrecognized)
-        all.push_back({one.submission.student, one.submission.file, one.submission.path, one.why, "",
-                       one.submission.handed});
-    for (const auto& one : folder.entries)
-        if (one.submission.handed.state == HandedIn::State::not_handed_in)
-            all.push_back({one.submission.student, one.submission.file, one.submission.path, one.why,
-                           folder.labs[one.lab].id, one.submission.handed});
-    return book.set_unrecognized(all);
+    return batch::keep_others(book, folder);
 }
 
 // Marks what is chosen; rows appear as they are there.

@@ -142,11 +142,7 @@ inline Result<batch::RunCounts> grade(const Class& one, gradebook::Gradebook& bo
         if (auto absent = batch::add_absent(*read, book, one.path); !absent)
             return std::unexpected(absent.error());
         *folder = std::move(*read);
-        std::vector<gradebook::Unrecognized> all;
-        for (const auto& other : folder->unrecognized)
-            all.push_back(
-                {other.submission.student, other.submission.file, other.submission.path, other.why});
-        if (auto kept = book.set_unrecognized(all); !kept) return std::unexpected(kept.error());
+        if (auto kept = batch::keep_others(book, *folder); !kept) return std::unexpected(kept.error());
     }
     const Marking marking;
     const batch::BookRun run{book, "secret", settings(), anew};

@@ -225,7 +225,7 @@ TEST_CASE("the table says what came of each submission, and in whose name") {
     report.status = Status::not_graded;
     report.status_because = "Not handed in";
     CHECK(report::csv({report}).ends_with(
-        ",not_graded,,,45,,,Not handed in,not handed in,2,,\"Doe, Jane\",A,j@x.org,,12\r\n"));
+        ",not_graded,,,45,,,Not handed in,,,,not handed in,2,,\"Doe, Jane\",A,j@x.org,,12\r\n"));
     const auto json = nlohmann::json::parse(report::json(report));
     CHECK(json["submission"]["handed_in"] == "not handed in");
     CHECK(json["submission"]["name"] == "Doe, Jane");

@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "harness/base/bounds.h"
+#include "harness/base/defences.h"
 #include "harness/contract/finding.h"
 #include "harness/device/costs.h"
 #include "harness/machine/faults.h"
@@ -38,6 +39,7 @@ bool is_in_device_memory(const End& end) {
 
 // Read from there, and written there. Of rows that one call copies only the first one begins.
 void note_device_copy(Run& run, uint64_t read, uint64_t written, bool begins) {
+    if (!stands(Defence::launcher_copies)) return;
     const auto& costs = device::of_an_h200;
     const double cycles = device::copy_cycles(costs, static_cast<double>(read), static_cast<double>(written));
     run.host.work.device_copies += {begins ? 1u : 0u, read, written,
