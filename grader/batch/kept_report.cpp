@@ -105,8 +105,10 @@ Result<std::vector<Report>> rows_of_book(gradebook::Gradebook& book, const std::
         rows.back().submission.sha256 = one.source_sha256;
         add_decision(rows.back(), *decisions);
     }
-    for (const auto& one : *unrecognized)
+    for (const auto& one : *unrecognized) {
         add(one.lab, {one.file, one.path, one.student, "", one.handed}, one.why.what);
+        if (!one.lab.empty()) add_decision(rows.back(), *decisions);
+    }
     return rows;
 }
 

@@ -326,3 +326,31 @@ TEST_CASE("book: a report that was packed is the same in every format") {
     }
     CHECK(!gradebook::unpacked("no report"));
 }
+
+TEST_CASE("book: who handed in nothing keeps a row, and may have a teacher's mark") {
+    const book_test::Class one("missing");
+    auto book = gradebook::Gradebook::open(one.book(), gradebook::Opening::make_if_missing);
+    REQUIRE(book);
+    auto folder = batch::read_class(one.folder(), one.path, one.out());
+    REQUIRE(folder);
+    Submission zoe{"fake.cu", "", "zoe", "", {}};
+    zoe.handed.state = HandedIn::State::not_handed_in;
+    zoe.handed.section = "B";
+    folder->entries.push_back({0, zoe, true, {"Not handed in", {}, ""}});
+    REQUIRE(batch::keep_others(*book, *folder));
+    REQUIRE(gradebook::decide(*book, {.student = "zoe", .lab = "00_fake", .points = 40, .why = "oral exam"}));
+    const auto again = batch::class_of_book(*book, one.path);
+    REQUIRE(again);
+    const auto& entry = again->entries.back();
+    CHECK(entry.submission.student == "zoe");
+    CHECK(entry.refused);
+    CHECK(entry.submission.handed.state == HandedIn::State::not_handed_in);
+    CHECK(entry.submission.handed.section == "B");
+    const auto rows = batch::rows_of_book(*book, "a program");
+    REQUIRE(rows);
+    const auto row =
+        std::ranges::find_if(*rows, [](const Report& of) { return of.submission.student == "zoe"; });
+    REQUIRE(row != rows->end());
+    CHECK(row->mark() == 40);
+    CHECK(row->submission.handed.section == "B");
+}
