@@ -186,12 +186,14 @@ class Run {
 
 }  // namespace
 
-std::vector<Report> rows_to_come(const ClassFolder& folder, const Marking& marking) {
+std::vector<Report> rows_to_come(const ClassFolder& folder, const Marking& marking,
+                                 const std::vector<gradebook::Decision>& decisions) {
     const Error waits{"Not marked yet", {}, "`warpmark grade` with --resume goes on."};
     std::vector<Report> rows;
     for (const auto& entry : folder.entries)
         rows.push_back(
             score::unmarked(folder.labs[entry.lab], entry.submission, marking, Status::not_graded, waits));
+    for (auto& row : rows) add_decision(row, decisions);
     for (auto& row : rows) row.submission.source.clear();
     for (const auto& one : folder.unrecognized) rows.push_back(not_recognized(one, marking));
     return rows;

@@ -53,7 +53,8 @@ Result<RunCounts> mark(const ClassFolder&, const Marking&, const Backend&, int j
                        const Told& told);
 
 // A row for each, as if nothing was marked yet.
-std::vector<Report> rows_to_come(const ClassFolder&, const Marking&);
+std::vector<Report> rows_to_come(const ClassFolder&, const Marking&,
+                                 const std::vector<gradebook::Decision>& = {});
 
 // The neutral report of a mark as a report of this submission. Of a mark that another program made: what
 // tables show.

@@ -69,6 +69,18 @@ Result<std::vector<std::string>> add_absent(ClassFolder& folder, gradebook::Grad
         absent.push_back(one.student + " " + one.lab);
         if (auto added = add(folder, book, one, root); !added) return std::unexpected(added.error());
     }
+    // Rows of the roster that this call did not look at.
+    const auto missing = book.unrecognized();
+    if (!missing) return std::unexpected(missing.error());
+    for (const auto& one : *missing) {
+        const bool has_attempt = std::ranges::any_of(*attempts, [&](const gradebook::Attempt& other) {
+            return other.student == one.student && other.lab == one.lab;
+        });
+        if (one.lab.empty() || has_attempt || here.contains({one.student, one.lab})) continue;
+        if (const auto lab = lab_of(folder, one.lab, root))
+            folder.entries.push_back(
+                {*lab, {one.file, one.path, one.student, "", one.handed}, true, one.why});
+    }
     in_order(folder);
     return absent;
 }
@@ -89,14 +101,9 @@ Result<ClassFolder> class_of_book(gradebook::Gradebook& book, const std::filesys
     ClassFolder folder;
     const auto unrecognized = book.unrecognized();
     if (!unrecognized) return std::unexpected(unrecognized.error());
-    for (const auto& one : *unrecognized) {
-        const Submission submission{one.file, one.path, one.student, "", one.handed};
-        const auto lab = one.lab.empty() ? std::nullopt : lab_of(folder, one.lab, root);
-        if (lab)
-            folder.entries.push_back({*lab, submission, true, one.why});
-        else
-            folder.unrecognized.push_back({submission, one.why});
-    }
+    for (const auto& one : *unrecognized)
+        if (one.lab.empty())
+            folder.unrecognized.push_back({{one.file, one.path, one.student, "", one.handed}, one.why});
     auto added = add_absent(folder, book, root);
     if (!added) return std::unexpected(added.error());
     return folder;

@@ -1,7 +1,9 @@
 // kept_report.cpp: a report on its way into the book and back.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <charconv>
+#include <map>
 #include <ranges>
 
 #include "grader/batch/book_run.h"
@@ -109,6 +111,10 @@ Result<std::vector<Report>> rows_of_book(gradebook::Gradebook& book, const std::
         add(one.lab, {one.file, one.path, one.student, "", one.handed}, one.why.what);
         if (!one.lab.empty()) add_decision(rows.back(), *decisions);
     }
+    std::map<std::string, double> most;
+    for (const auto& row : rows) most[row.lab.id] = std::max(most[row.lab.id], row.max_score);
+    for (auto& row : rows)
+        if (row.max_score == 0) row.max_score = most[row.lab.id];
     return rows;
 }
 

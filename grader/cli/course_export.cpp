@@ -29,6 +29,8 @@ Result<Seen> seen(Gradebook& book) {
     const auto decisions = gradebook::decisions(book);
     if (!attempts) return std::unexpected(attempts.error());
     if (!decisions) return std::unexpected(decisions.error());
+    const auto missing = book.unrecognized();
+    if (!missing) return std::unexpected(missing.error());
     Seen all;
     for (const auto& one : *attempts) {
         auto& tried = all.tried.emplace_back();
@@ -48,6 +50,19 @@ Result<Seen> seen(Gradebook& book) {
         tried.points = word->points;
         // What is released is the tool's own number: being late still counts.
         tried.decided = word->kind == gradebook::Decision::Kind::set;
+    }
+    // Of the roster, without a file; of no lab where no teacher has given points, so that the student has
+    // rows.
+    for (const auto& one : *missing) {
+        if (one.lab.empty()) continue;
+        const auto* word = gradebook::standing(*decisions, one.student, one.lab, "");
+        auto& tried = all.tried.emplace_back();
+        tried.student = one.student;
+        tried.number = 0;
+        if (!word) continue;
+        tried.lab = one.lab;
+        tried.points = word->points;
+        tried.decided = true;
     }
     // Of a file that could not be read the most is not known, but a teacher may have given it points.
     for (auto& one : all.tried)
@@ -70,10 +85,10 @@ Result<std::map<std::string, double>> stubs_of(Gradebook& book, const gradebook:
 }
 
 std::string cells(const gradebook::CourseMark& mark) {
-    const bool has_attempt = mark.number > 0;
+    const bool has_attempt = mark.number > 0 || mark.points_max > 0;
     const auto if_known = [](std::optional<double> number) { return number ? report::points(*number) : ""; };
     return fmt::format("{},{},{},{},{},{},{},{},{},{}\r\n", report::csv_cell(mark.student),
-                       report::csv_cell(mark.lab), has_attempt ? std::to_string(mark.number) : "",
+                       report::csv_cell(mark.lab), mark.number > 0 ? std::to_string(mark.number) : "",
                        report::csv_cell(mark.handed_in_by),
                        has_attempt && mark.said != "not marked" ? report::points(mark.points) : "",
                        has_attempt ? report::points(mark.points_max) : "", if_known(mark.stub),

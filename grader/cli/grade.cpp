@@ -160,7 +160,9 @@ int grade_class(const ClassCall& call, const BookOptions& options, gradebook::Gr
         if (auto kept = keep_of_class(book, one->folder, settings); !kept) return fail(kept.error());
     const batch::BookRun run{book, *secret, settings, options.again, one->wanted, Interrupt::asked};
     const auto marking = marking_of(settings);
-    batch::ClassFiles files(call.out, formats, batch::rows_to_come(one->folder, marking));
+    const auto decisions = gradebook::decisions(book);
+    if (!decisions) return fail(decisions.error());
+    batch::ClassFiles files(call.out, formats, batch::rows_to_come(one->folder, marking, *decisions));
     const Interrupt interrupt;
     const auto counts = mark_chosen(*one, marking, backend, call.marking->job_count(), options, run, files);
     if (!counts) return fail(counts.error());

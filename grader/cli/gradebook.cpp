@@ -171,8 +171,21 @@ int backup(Gradebook& book, const GradebookCall& call) {
     return all_passed;
 }
 
+// Of whom the book knows, with or without a file.
+Result<bool> is_known(Gradebook& book, const std::string& student) {
+    const auto missing = book.unrecognized();
+    if (!missing) return std::unexpected(missing.error());
+    const auto words = gradebook::decisions(book, student);
+    if (!words) return std::unexpected(words.error());
+    return !words->empty() || std::ranges::any_of(*missing, [&](const gradebook::Unrecognized& one) {
+        return one.student == student;
+    });
+}
+
 int forget(Gradebook& book, const GradebookCall& call) {
-    if (const auto own = attempts_of(book, call.words[0]); !own) return fail(own.error());
+    const auto known = is_known(book, call.words[0]);
+    if (!known) return fail(known.error());
+    if (const auto own = attempts_of(book, call.words[0]); !own && !*known) return fail(own.error());
     const auto count = gradebook::forget(book, call.words[0]);
     if (!count) return fail(count.error());
     fmt::print("{} submission{} forgotten. Reports and copies that were made before are not touched.\n",

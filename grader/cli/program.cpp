@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <cstdio>
 #include <exception>
 #include <string>
 #include <vector>
@@ -62,7 +63,10 @@ int cli::run_program(int argc, char** argv) {
         return first.empty() ? cli::call_is_wrong : cli::all_passed;
     }
     try {
-        return dispatch(argc, argv);
+        const int code = dispatch(argc, argv);
+        if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return code;
+        batch::say("warpmark: stdout cannot be written\n");
+        return cli::tool_could_not;
     } catch (
         const std::exception& wrong) {  // nothing of ours throws; libraries may (no memory, a lost terminal)
         batch::say(fmt::format("warpmark: {}\n", report::printable(wrong.what())));

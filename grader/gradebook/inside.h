@@ -57,7 +57,9 @@ SQLite::Statement statement(SQLite::Database& database, const char* text, const 
         if constexpr (std::is_same_v<Value, std::nullptr_t>)
             made.bind(at);
         else if constexpr (std::is_same_v<Value, std::vector<std::byte>>)
-            made.bind(at, value.data(), static_cast<int>(value.size()));
+            // A null pointer would be NULL, not empty bytes.
+            made.bind(at, value.empty() ? static_cast<const void*>("") : value.data(),
+                      static_cast<int>(value.size()));
         else
             made.bind(at, value);
     };

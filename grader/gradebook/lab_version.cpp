@@ -1,4 +1,5 @@
-// lab_version.cpp: lab.toml, the stub, the solution's three files; handouts and hints change no mark.
+// lab_version.cpp: lab.toml, the stub, the hints (a report says how many there are), the solution's three
+// files; handouts change no mark.
 #include "grader/gradebook/lab_version.h"
 
 #include <fmt/format.h>
@@ -19,7 +20,8 @@ LabVersion version_of(const Lab& lab) {
         if (auto text = lab::read_text(folder / name, limits::lab_file_bytes_max))
             version.files[fmt::format("{}/{}/{}", side, lab.id, name)] = std::move(*text);
     };
-    for (const auto& name : {std::string("lab.toml"), lab.file}) add("labs", lab.folder, name);
+    for (const auto& name : {std::string("lab.toml"), std::string("hints.md"), lab.file})
+        add("labs", lab.folder, name);
     if (!lab.solution_folder.empty())
         for (const auto& name : {std::string("hidden.toml"), std::string("oracle.cu"), lab.file})
             add("solutions", lab.solution_folder, name);

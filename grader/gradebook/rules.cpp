@@ -60,7 +60,7 @@ class Marks {
             mark.percent = 0;
             return mark;
         }
-        fill(mark, lab, chosen(candidates, lab, own ? own->extension_days : 0));
+        fill(mark, lab, chosen(student, candidates, lab, own ? own->extension_days : 0));
         return mark;
     }
 
@@ -95,9 +95,11 @@ class Marks {
         return result;
     }
 
-    Judged chosen(const std::vector<const Tried*>& candidates, const LabRules& lab,
-                  int64_t extension_days) const {
-        // The teacher's word comes first.
+    Judged chosen(const std::string& student, const std::vector<const Tried*>& candidates,
+                  const LabRules& lab, int64_t extension_days) const {
+        // The teacher's word comes first: about this student, then about the group's work.
+        for (const auto* one : candidates)
+            if (one->decided && one->student == student) return judged(*one, lab, extension_days);
         for (const auto* one : candidates)
             if (one->decided) return judged(*one, lab, extension_days);
         if (rules_.counts == Counts::first) return judged(*candidates.front(), lab, extension_days);

@@ -167,3 +167,13 @@ withdrawn = true
     CHECK(of_fay[0].said == "not marked");
     CHECK(!total(rules(course("")), of_fay));
 }
+
+TEST_CASE("rules: a teacher's word about one's own work comes before the one about the group's") {
+    const auto of = rules(
+        course("[[student]]\nname = \"ann\"\ngroup = \"1\"\n[[student]]\nname = \"bob\"\ngroup = \"1\"\n"));
+    auto ann = tried("ann", 1, due - day, 90), bob = tried("bob", 1, due - day, 10);
+    ann.decided = bob.decided = true;
+    CHECK(mark_of(of, {ann, bob}, "ann").points == 90);
+    CHECK(mark_of(of, {ann, bob}, "bob").points == 10);
+    CHECK(mark_of(of, {ann}, "bob").points == 90);
+}

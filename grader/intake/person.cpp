@@ -78,9 +78,10 @@ class PersonSorter {
     FoundLab lab_of_file(const Claim& claim) const {
         auto found = lab_by_folders(claim, true);
         if (found.lab) return found;
-        if (request_.lab) return {request_.lab, "", true};
         const auto name = own_name(claim);
-        if (const auto lab = labs_.by_file(name))
+        const auto lab = labs_.by_file(name);
+        if (request_.lab && (!lab || lab_at(*request_.lab).file == name)) return {request_.lab, "", true};
+        if (lab)
             return {lab,
                     fmt::format("Taken for lab {}: no other lab has a file `{}`.", lab_at(*lab).id,
                                 short_name(name)),

@@ -105,7 +105,7 @@ LabFacts facts_of(const Rows& rows) {
         }
         marked.push_back(row);
         points.push_back(row->points());
-        const bool is_full = row->points() >= row->report.max_score;
+        const bool is_full = row->report.max_score > 0 && row->points() >= row->report.max_score;
         facts.full += is_full;
         const double tenth = std::clamp(std::floor(row->percent() / 10), 0.0, 9.0);
         ++facts.spread[is_full ? 10 : static_cast<size_t>(tenth)];

@@ -1,4 +1,4 @@
-// expect: correct fails
+// expect: 87 points
 // expect: loop-correct fails
 // "There are n elements, so the distance grows up to n."
 #include <cuda_runtime.h>

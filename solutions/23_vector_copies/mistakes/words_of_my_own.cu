@@ -1,4 +1,4 @@
-// expect: stored-once fails
+// expect: wide-shifted fails
 // expect: time partial
 // "`in` may be loaded once. Its words lie in an array of my own, which I may load as often as I like."
 #include <cuda_runtime.h>
