@@ -9,6 +9,7 @@
 #include "harness/observe/watch.h"
 #include "harness/session/first_guesses.h"
 #include "harness/session/other_contents.h"
+#include "harness/session/same_values.h"
 #include "harness/session/work_limits.h"
 
 namespace warpmark::session {
@@ -98,6 +99,15 @@ void drop_known(const std::vector<CaseObservation>& cases, std::vector<CaseObser
         });
 }
 
+// Stores of equal values that the cases' trials have settled are what they were found to be.
+void settle_as_in_cases(const Job& job, const OneRun& again, const std::vector<CaseObservation>& cases,
+                        std::vector<CaseObservation>& calls) {
+    std::vector<Finding> known;
+    for (const auto& one : cases) known.insert(known.end(), one.findings.begin(), one.findings.end());
+    for (auto& call : calls)
+        settle_same_values(job, job.cases.front(), again, call, known, call.findings, false);
+}
+
 void add_findings_of_accesses(Job& job, const OneRun& unoptimised, uint64_t instructions,
                               Observation& observation) {
     auto calls = calls_of(job, unoptimised, instructions);
@@ -108,6 +118,7 @@ void add_findings_of_accesses(Job& job, const OneRun& unoptimised, uint64_t inst
     Purse purse = purse_of_repeats();
     again.purse = &purse;
     drop_harmless_reads(job, again, *calls);
+    settle_as_in_cases(job, again, observation.cases, *calls);
     for (const auto& call : *calls)
         for (const auto& more : call.unseen)
             add_unseen(observation.cases.front().unseen, more.about, more.because);

@@ -153,3 +153,22 @@ TEST_CASE("calls in turn: what is kept rightly is right") {
           "right");
     CHECK(run_calls("for (;;) ;").in_turn.empty());
 }
+
+TEST_CASE("calls in turn: stores that a case shows to be equal always are so in a later call, too") {
+    const auto all_threads_begin = [](const char* count) {
+        return std::string(
+                   "__device__ void begin(unsigned long long* object, int count) { asm "
+                   "volatile(\"mbarrier.init.shared.b64 [%0], %1;\" ::"
+                   "\"r\"((unsigned)__cvta_generic_to_shared(object)), \"r\"(count) : \"memory\"); }\n"
+                   "__global__ void k2(const int* in, int* out, int n) { __shared__ unsigned long long "
+                   "full[3], "
+                   "empty[3];\nfor (int s = 0; s < 3; s++) { begin(&full[s], 1); begin(&empty[s], ") +
+               count +
+               "); }\n__syncthreads(); int i = blockIdx.x * 64 + threadIdx.x;\n"
+               "if (i < n) out[i] = in[i] + 1; }\n";
+    };
+    const std::string both = "k2<<<(n + 63) / 64, 64>>>(in, out, n);";
+    CHECK(later_calls(run_calls(both, all_threads_begin("64"))) == "right right");
+    CHECK(later_calls(run_calls(both, all_threads_begin("1 + in[threadIdx.x % n] % 3")))
+              .contains("race.write-write"));
+}
