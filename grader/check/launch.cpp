@@ -44,19 +44,22 @@ constexpr std::array bounds{
           [](const LaunchRecord& launch) { return launch.static_shared_bytes; }},
 };
 
-// One of the amounts that must fit on a multiprocessor beside each other, or remain of it.
-struct Least {
+// One of the amounts that must fit on a multiprocessor beside each other, or remain of it; or that a kernel's
+// registers may take at most.
+struct Room {
     const char* key;
     const char* what;
     uint32_t Residency::* of;
+    bool at_most = false;
 };
-constexpr std::array leasts{
-    Least{"resident_threads_min", " leaves room for too few threads on a multiprocessor",
-          &Residency::threads},
-    Least{"resident_blocks_min", " leaves room for too few blocks on a multiprocessor", &Residency::blocks},
-    Least{"l1_min", " leaves too little L1 cache", &Residency::l1_bytes},
+constexpr std::array rooms{
+    Room{"resident_threads_min", " leaves room for too few threads on a multiprocessor", &Residency::threads},
+    Room{"resident_blocks_min", " leaves room for too few blocks on a multiprocessor", &Residency::blocks},
+    Room{"l1_min", " leaves too little L1 cache", &Residency::l1_bytes},
+    Room{"spilled_bytes_max", " needs more registers than it gets, so some are spilled to local memory",
+         &Residency::spilled_bytes, true},
 };
-static_assert(std::ranges::equal(leasts, lab::residency_keys, {}, &Least::key));
+static_assert(std::ranges::equal(rooms, lab::residency_keys, {}, &Room::key));
 
 // A launch that does a tenth of a case's work or more. What a small helper needs of a multiprocessor matters
 // to nobody.
@@ -77,22 +80,28 @@ std::string residency_words(const LaunchRecord& launch) {
                        by_registers ? fmt::format(" ({} per thread)", residency.registers) : "");
 }
 
+std::string missed(const Room& room, const LaunchRecord& launch, int64_t value, int64_t wanted) {
+    const auto have = static_cast<uint64_t>(value), want = static_cast<uint64_t>(wanted);
+    if (room.at_most)
+        return fmt::format(": {} per thread, and {} are allowed; {}", counted(have, "byte"), grouped(want),
+                           residency_words(launch));
+    return fmt::format(": {}, and at least {} are required; {}", grouped(have), grouped(want),
+                       residency_words(launch));
+}
+
 std::optional<WrongLaunch> crowded(const Check& check, const CaseObservation& run, const lab::Sizes& sizes) {
     for (const auto& launch : run.launches)
-        for (const auto& least : leasts) {
-            const auto bound = check.expression(least.key);
+        for (const auto& room : rooms) {
+            const auto bound = check.expression(room.key);
             if (!bound || !weighs(launch, run)) continue;
             // Only what is too large to be compiled once more has none: more than any lab needs.
             if (launch.residency.registers == 0)
                 return WrongLaunch{launch.kernel, " has so much code that its registers were not counted",
                                    ""};
             const int64_t wanted = lab::evaluate(*bound, sizes).value();
-            const uint64_t value = launch.residency.*least.of;
-            if (static_cast<int64_t>(value) < wanted)
-                return WrongLaunch{
-                    launch.kernel, least.what,
-                    fmt::format(": {}, and at least {} are required; {}", grouped(value),
-                                grouped(static_cast<uint64_t>(wanted)), residency_words(launch))};
+            const int64_t value = launch.residency.*room.of;
+            if (room.at_most ? value > wanted : value < wanted)
+                return WrongLaunch{launch.kernel, room.what, missed(room, launch, value, wanted)};
         }
     return {};
 }
@@ -150,6 +159,18 @@ std::string in_words(const WrongLaunch& wrong, bool hidden) {
     return fmt::format("`{}`{}{}", short_name(wrong.kernel), wrong.what, wrong.detail);
 }
 
+// Of a kernel whose registers nobody counted nothing is known.
+std::optional<uint64_t> worst_launch(const Room& room, const CaseObservation& run) {
+    std::optional<uint64_t> worst;
+    for (const auto& launch : run.launches) {
+        if (!weighs(launch, run)) continue;
+        const uint64_t unknown = room.at_most ? ~uint32_t{0} : 0;
+        const uint64_t value = launch.residency.registers ? launch.residency.*room.of : unknown;
+        if (!worst || (room.at_most ? value > *worst : value < *worst)) worst = value;
+    }
+    return worst;
+}
+
 bool has_wrong_counts(const Check& check, const CaseObservation& run, const lab::Sizes& sizes) {
     for (const auto& launch : run.launches)
         for (const auto& count : exact)
@@ -185,14 +206,8 @@ std::vector<Reached> reached_launches(const Check& check, const Observed& observ
         if (launch.error.empty()) largest = std::max(largest, launch.dynamic_shared_bytes);
     add("max_launches", true, run.launches.size());
     add("dynamic_shared_min", false, largest);
-    for (const auto& least : leasts) {
-        std::optional<uint64_t> fewest;
-        for (const auto& launch : run.launches)
-            if (weighs(launch, run))
-                fewest = std::min<uint64_t>(fewest.value_or(~uint64_t{0}),
-                                            launch.residency.registers ? launch.residency.*least.of : 0);
-        if (fewest) add(least.key, false, *fewest);
-    }
+    for (const auto& room : rooms)
+        if (const auto worst = worst_launch(room, run)) add(room.key, room.at_most, *worst);
     for (const auto& bound : bounds) {
         uint64_t most = 0;
         for (const auto& launch : run.launches)

@@ -92,8 +92,11 @@ std::string traffic_line(const char* space, const char* passes, const SpaceTraff
 
 std::string residency_words(const Residency& residency) {
     constexpr std::array limits{"threads", "the number of blocks", "registers", "shared memory"};
+    const auto spilled = residency.spilled_bytes
+                             ? fmt::format(", and {} bytes spilled to local memory", residency.spilled_bytes)
+                             : "";
     const auto registers =
-        residency.registers ? fmt::format("{} registers per thread; ", residency.registers) : "";
+        residency.registers ? fmt::format("{} registers per thread{}; ", residency.registers, spilled) : "";
     return fmt::format(
         "{}{} blocks ({} threads) fit on a multiprocessor, limited by {}; {} KB of L1 cache remain",
         registers, residency.blocks, residency.threads, limits[static_cast<size_t>(residency.limited_by)],

@@ -94,16 +94,18 @@ inline constexpr std::array launch_keys{KindKey{"max_launches"},
                                         expression_key("resident_threads_min"),
                                         expression_key("resident_blocks_min"),
                                         expression_key("l1_min"),
+                                        expression_key("spilled_bytes_max"),
                                         KindKey{"max_launches_zero"},
                                         expression_key("dynamic_shared_min_zero"),
                                         expression_key("dynamic_shared_max_zero"),
                                         expression_key("static_shared_max_zero"),
                                         expression_key("resident_threads_min_zero"),
                                         expression_key("resident_blocks_min_zero"),
-                                        expression_key("l1_min_zero")};
+                                        expression_key("l1_min_zero"),
+                                        expression_key("spilled_bytes_max_zero")};
 // Those that a kernel's registers decide, too.
-inline constexpr std::array<std::string_view, 3> residency_keys{"resident_threads_min", "resident_blocks_min",
-                                                                "l1_min"};
+inline constexpr std::array<std::string_view, 4> residency_keys{"resident_threads_min", "resident_blocks_min",
+                                                                "l1_min", "spilled_bytes_max"};
 inline constexpr KindKey buffer_key{"buffer", KeyType::name};
 inline constexpr std::array uses_keys{
     buffer_key,

@@ -49,6 +49,7 @@ void describe(A& a, const Residency& residency) {
     a("blocks", residency.blocks);
     a("threads", residency.threads);
     a("registers", residency.registers, "per thread; 0: not known, and not counted");
+    a("spilled_bytes", residency.spilled_bytes, "registers per thread that are kept in local memory");
     a("limited_by", residency_limits[static_cast<size_t>(residency.limited_by)],
       "threads, blocks, registers or shared memory");
     a("shared_bytes", residency.shared_bytes, "of the multiprocessor");

@@ -140,6 +140,7 @@ struct Residency {
     enum class By : uint8_t { threads, blocks, registers, shared };
     uint32_t blocks = 0, threads = 0;  // 0: the device takes no such block
     uint32_t registers = 0;            // of a thread; 0: not known, and not reckoned with
+    uint32_t spilled_bytes = 0;        // registers of a thread that the compiler keeps in local memory
     By limited_by = By::threads;
     uint32_t shared_bytes = 0, l1_bytes = 0;  // what the multiprocessor's memory is then
 };

@@ -158,7 +158,7 @@ void fields(A& a, DeviceCopies& c) {
 }
 template <class A>
 void fields(A& a, Residency& r) {
-    a(r.blocks, r.threads, r.registers, r.limited_by, r.shared_bytes, r.l1_bytes);
+    a(r.blocks, r.threads, r.registers, r.spilled_bytes, r.limited_by, r.shared_bytes, r.l1_bytes);
 }
 template <class A>
 void fields(A& a, LaunchRecord& l) {

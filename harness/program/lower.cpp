@@ -159,6 +159,7 @@ void describe(Lowering& l) {
     const auto product = [](const uint32_t(&n)[3]) { return n[0] * n[1] * n[2]; };
     l.code.max_threads = product(l.function.max_threads);
     l.code.thread_registers = l.function.thread_registers;
+    l.code.spilled_bytes = l.function.spilled_bytes;
     std::copy_n(l.function.cluster, 3, l.code.cluster.begin());
     l.code.required_threads = product(l.function.required_threads);
 }

@@ -277,9 +277,9 @@ struct Code {
     bool calls_unknown = false;  // through a pointer
     bool is_host = false;        // of the host half
     bool meets_grid = false;     // it or a callee asks for the barrier of all blocks of a cooperative launch
-    uint32_t max_threads = 0, required_threads = 0;  // .maxntid, .reqntid; 0: none
-    uint32_t thread_registers = 0;                   // as ptxas gives them out; 0: not known
-    std::array<uint32_t, 3> cluster{};               // .reqnctapercluster; 0: none
+    uint32_t max_threads = 0, required_threads = 0;    // .maxntid, .reqntid; 0: none
+    uint32_t thread_registers = 0, spilled_bytes = 0;  // of a thread, as ptxas gives them out; 0: not known
+    std::array<uint32_t, 3> cluster{};                 // .reqnctapercluster; 0: none
 };
 
 struct SharedArray {

@@ -110,7 +110,8 @@ struct Function {
     std::vector<Table> tables;
     uint32_t max_threads[3] = {0, 0, 0}, required_threads[3] = {0, 0, 0};
     uint32_t cluster[3] = {0, 0, 0};  // .reqnctapercluster; 0: none
-    uint32_t thread_registers = 0;    // in machine code, which PTX does not say; 0: not known
+    // In machine code, which PTX does not say; 0: not known. Spilled ones are in local memory.
+    uint32_t thread_registers = 0, spilled_bytes = 0;
 };
 
 // What debuggers read: bytes, and where among them symbols stand for their addresses. Of a section that

@@ -200,6 +200,7 @@ LaunchRecord record_of(Run& run, const Grid& grid, uint32_t function) {
     record.static_shared_bytes = grid.static_shared_bytes;
     const uint64_t shared_bytes = capped_sum(grid.static_shared_bytes, grid.dynamic_shared_bytes);
     record.residency = residency_of(run.device.row, needs_of(run, function, grid.threads(), shared_bytes));
+    record.residency.spilled_bytes = run.program.functions[function].spilled_bytes;
     add_host_work(run, record);
     return record;
 }

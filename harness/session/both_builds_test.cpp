@@ -294,6 +294,29 @@ TEST_CASE("both builds: registers are those of the optimized one, and a block wi
     CHECK(ids(observation->cases[0]) == "launch.refused");
 }
 
+TEST_CASE("both builds: what is spilled counts, an array in local memory does not") {
+    const auto spilled = [](const std::string& bounds, const std::string& index) {
+        const std::string source =
+            "// run: --launch launch --arg i32[65536]=zero\n// expect: nothing\n__global__ void " + bounds +
+            " k(int* a) {\n  int r[64];\n"
+            "  for (int i = 0; i < 64; ++i) r[i] = a[i * 1024 + threadIdx.x];\n  __syncthreads();\n"
+            "  for (int i = 0; i < 64; ++i) a[i * 1024 + threadIdx.x] = r[" +
+            index +
+            "];\n}\n"
+            "extern \"C\" void launch(int* a) {\n  cudaFuncAttributes about;\n"
+            "  cudaFuncGetAttributes(&about, k);\n  k<<<1, 512>>>(a);\n}\n";
+        const auto golden = golden::read_case("k.cu", source);
+        REQUIRE(golden);
+        const auto observation = session::run_here(golden->job);
+        REQUIRE(observation);
+        REQUIRE(observation->cases.at(0).launches.size() == 1);
+        return observation->cases[0].launches[0].residency.spilled_bytes;
+    };
+    CHECK(spilled("__launch_bounds__(1024, 2)", "63 - i") > 100);
+    CHECK(spilled("__launch_bounds__(512, 1)", "63 - i") == 0);
+    CHECK(spilled("__launch_bounds__(512, 1)", "(a[i] & 63)") == 0);
+}
+
 TEST_CASE("both builds: a flood of refused launches hides neither a race nor another refusal") {
     const auto observed = [](const std::string& launches) {
         const std::string source =

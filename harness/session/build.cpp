@@ -5,6 +5,7 @@
 #include <chrono>
 #include <utility>
 
+#include "harness/base/bounds.h"
 #include "harness/contract/finding.h"
 #include "harness/ptx/kernels.h"
 #include "harness/ptx/link.h"
@@ -34,6 +35,15 @@ const Finding* entry_left_out(const Job& job, const Build& build) {
         return nullptr;
     const toolchain::SourceFunctions source(job.source);
     return source.defines(job.entry) ? &*note : nullptr;
+}
+
+// What the program itself keeps in local memory. The rest of a frame is what the compiler spills: it may
+// leave out an array, but makes none.
+uint64_t local_bytes(const ptx::Function& function) {
+    uint64_t bytes = 0;
+    for (const auto& variable : function.variables)
+        if (variable.space == Space::local) bytes = capped_sum(bytes, variable.bytes);
+    return bytes;
 }
 
 // Calls from one side to the other that CUDA does not know are errors.
@@ -129,7 +139,7 @@ Result<void> compile(const Job& job, Build& build) {
     return {};
 }
 
-std::map<std::string, uint32_t> registers_of(const Job& job, const Build& optimised) {
+std::map<std::string, ThreadRegisters> registers_of(const Job& job, const Build& optimised) {
     constexpr uint64_t most_ptx = 256 << 10;  // about a second of ptxas
     const auto asks = [&](const char* name) { return job.source.contains(name); };
     const bool is_asked = job.wants_registers || asks("cudaOccupancy") || asks("cudaFuncGetAttributes");
@@ -138,13 +148,24 @@ std::map<std::string, uint32_t> registers_of(const Job& job, const Build& optimi
     auto options = device_options(job);
     options.machine_code = true;
     const auto compiled = toolchain::compile(job.file, job.source, options);
-    return compiled ? compiled->registers : std::map<std::string, uint32_t>{};
+    std::map<std::string, ThreadRegisters> registers;
+    if (!compiled) return registers;
+    for (const auto& function : optimised.module.functions)
+        if (const auto found = compiled->threads.find(function.name); found != compiled->threads.end()) {
+            const auto& [count, frame_bytes] = found->second;
+            const uint64_t declared = local_bytes(function);
+            registers[function.name] = {
+                count, static_cast<uint32_t>(frame_bytes > declared ? frame_bytes - declared : 0)};
+        }
+    return registers;
 }
 
-void set_registers(Build& build, const std::map<std::string, uint32_t>& registers) {
+void set_registers(Build& build, const std::map<std::string, ThreadRegisters>& registers) {
     for (auto& function : build.module.functions)
-        if (const auto found = registers.find(function.name); function.is_entry && found != registers.end())
-            function.thread_registers = found->second;
+        if (const auto found = registers.find(function.name); function.is_entry && found != registers.end()) {
+            function.thread_registers = found->second.count;
+            function.spilled_bytes = found->second.spilled_bytes;
+        }
 }
 
 void join(const Job& job, Build& build, const HostHalf& host, bool judges_calls) {

@@ -47,10 +47,14 @@ bool has_host_half(const Job&);
 
 // Source → module. What the author got wrong becomes findings of the build, and it is not usable.
 Result<void> compile(const Job&, Build&);
-// How many registers a thread of each kernel has, by the kernel's name in PTX: where somebody asks for it,
-// and it does not take long. It takes a further call of the compiler.
-std::map<std::string, uint32_t> registers_of(const Job&, const Build& optimised);
-void set_registers(Build&, const std::map<std::string, uint32_t>&);
+// What ptxas gives a thread, by the kernel's name in PTX: where somebody asks for it, and it does not take
+// long. It takes a further call of the compiler.
+struct ThreadRegisters {
+    uint32_t count = 0;
+    uint32_t spilled_bytes = 0;  // what did not fit, and is in local memory
+};
+std::map<std::string, ThreadRegisters> registers_of(const Job&, const Build& optimised);
+void set_registers(Build&, const std::map<std::string, ThreadRegisters>&);
 // The two halves become one module.
 void join(const Job&, Build&, const HostHalf&, bool judges_calls);
 

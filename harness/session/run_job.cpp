@@ -188,7 +188,7 @@ Result<void> compile_and_run(Job& job, Builds& builds, bool small, bool again) {
         if (const auto toolkit = toolchain::toolkit(); !toolkit) return std::unexpected(toolkit.error());
     std::thread beside;
     std::latch host_is_there(1), compiled(1), registers_are_known(1);
-    std::map<std::string, uint32_t> registers;
+    std::map<std::string, ThreadRegisters> registers;
     // Both builds say the same of them, so that no program sees which it is.
     const auto run_unoptimised = [&](bool last) {
         registers_are_known.wait();

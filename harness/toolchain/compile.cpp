@@ -71,12 +71,12 @@ std::string fetch(int (*size_of)(Nvrtc::Program, size_t*), int (*get)(Nvrtc::Pro
     return text;
 }
 
-std::map<std::string, uint32_t> registers_of(const Nvrtc& nvrtc, Nvrtc::Program program) {
+std::map<std::string, ThreadNeeds> needs_of(const Nvrtc& nvrtc, Nvrtc::Program program) {
     size_t size = 0;
     if (nvrtc.cubin_size(program, &size) != 0 || size == 0) return {};
     std::vector<std::byte> cubin(size);
     if (nvrtc.cubin(program, reinterpret_cast<char*>(cubin.data())) != 0) return {};
-    return registers_in(cubin);
+    return thread_needs_in(cubin);
 }
 
 // What NVRTC would misread or choke on.
@@ -178,7 +178,7 @@ Result<Compiled> compile_once(const Nvrtc& nvrtc, const std::string& arch, Compi
             "Reduce the code: use loops instead of copies, and fewer template instances.", compiling, 0, 0));
     }
     name_files(compiled.ptx, compiling);
-    if (options.machine_code) compiled.registers = registers_of(nvrtc, program.get());
+    if (options.machine_code) compiled.threads = needs_of(nvrtc, program.get());
     return compiled;
 }
 

@@ -5,6 +5,8 @@
 
 #include <elf.h>
 
+#include <algorithm>
+#include <array>
 #include <cstring>
 #include <optional>
 #include <string_view>
@@ -14,7 +16,15 @@
 namespace warpmark::toolchain {
 namespace {
 
-constexpr uint8_t sized_form = 4, register_count = 0x2f;
+constexpr uint8_t sized_form = 4;
+
+// Facts of a function: its symbol, and a number.
+struct Fact {
+    uint8_t what;
+    uint32_t ThreadNeeds::* number;
+};
+constexpr std::array facts_of_functions{Fact{0x11, &ThreadNeeds::frame_bytes},
+                                        Fact{0x2f, &ThreadNeeds::registers}};
 
 class Elf {
   public:
@@ -69,10 +79,10 @@ class Elf {
 };
 
 struct Counted {
-    uint32_t symbol = 0, registers = 0;
+    uint32_t symbol = 0, number = 0;
 };
 
-void read_facts(const Elf& elf, const Elf64_Shdr& info, std::map<std::string, uint32_t>& registers) {
+void read_facts(const Elf& elf, const Elf64_Shdr& info, std::map<std::string, ThreadNeeds>& needs) {
     const auto symbols = elf.section(info.sh_link);
     const auto table = elf.contents(symbols), facts = elf.contents(info);
     for (uint64_t at = 0; fits(at, 4, facts.size());) {
@@ -80,23 +90,25 @@ void read_facts(const Elf& elf, const Elf64_Shdr& info, std::map<std::string, ui
         const uint16_t size = form == sized_form ? *Elf::read_of<uint16_t>(facts, at + 2) : 0;
         const auto counted = Elf::read_of<Counted>(facts, at + 4);
         at += 4 + uint64_t{size};
-        if (form != sized_form || what != register_count || size < sizeof(Counted) || !counted) continue;
+        const auto fact = std::ranges::find(facts_of_functions, what, &Fact::what);
+        if (form != sized_form || fact == facts_of_functions.end() || size < sizeof(Counted) || !counted)
+            continue;
         const auto symbol = Elf::read_of<Elf64_Sym>(table, uint64_t{counted->symbol} * sizeof(Elf64_Sym));
         if (!symbol || !symbols) continue;
         if (std::string name = elf.text(elf.section(symbols->sh_link), symbol->st_name); !name.empty())
-            registers[std::move(name)] = counted->registers;
+            needs[std::move(name)].*fact->number = counted->number;
     }
 }
 
 }  // namespace
 
-std::map<std::string, uint32_t> registers_in(std::span<const std::byte> cubin) {
+std::map<std::string, ThreadNeeds> thread_needs_in(std::span<const std::byte> cubin) {
     const Elf elf(cubin);
-    std::map<std::string, uint32_t> registers;
+    std::map<std::string, ThreadNeeds> needs;
     for (uint32_t number = 0; number < elf.sections(); ++number)
         if (const auto one = elf.section(number); one && elf.section_name(*one) == ".nv.info")
-            read_facts(elf, *one, registers);
-    return registers;
+            read_facts(elf, *one, needs);
+    return needs;
 }
 
 }  // namespace warpmark::toolchain

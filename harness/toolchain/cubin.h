@@ -8,7 +8,13 @@
 
 namespace warpmark::toolchain {
 
-// By function, as PTX names it: the registers that a thread of it has. Empty for what is no such file.
-std::map<std::string, uint32_t> registers_in(std::span<const std::byte> cubin);
+// What a thread of a function takes of a multiprocessor.
+struct ThreadNeeds {
+    uint32_t registers = 0;
+    uint32_t frame_bytes = 0;  // of local memory: arrays, and registers that the compiler spilled
+};
+
+// By function, as PTX names it. Empty for what is no such file.
+std::map<std::string, ThreadNeeds> thread_needs_in(std::span<const std::byte> cubin);
 
 }  // namespace warpmark::toolchain

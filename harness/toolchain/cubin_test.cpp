@@ -45,29 +45,32 @@ __global__ void __launch_bounds__(256) roomy(float* a) {
 
 }  // namespace
 
-TEST_CASE("cubin: registers of each kernel") {
+TEST_CASE("cubin: registers of each kernel, and what is spilled") {
     toolchain::CompileOptions options;
     options.machine_code = true;
     const auto compiled = toolchain::compile("sum.cu", source, options);
     REQUIRE(compiled);
     REQUIRE(!compiled->ptx.empty());
-    const auto& registers = compiled->registers;
-    CHECK(registers.size() == 5);
+    const auto& threads = compiled->threads;
+    CHECK(threads.size() == 5);
     const auto tools = toolchain::toolkit();
     if (tools && tools->major == 13 && tools->minor == 0) {
-        CHECK(registers.at("_Z7nothingv") == 4);
-        CHECK(registers.at("_Z3sumILi16EEvPKfPfi") == 32);
-        CHECK(registers.at("_Z3sumILi32EEvPKfPfi") == 32);
-        CHECK(registers.at("_Z8squeezedPf") == 32);
-        CHECK(registers.at("_Z5roomyPf") == 80);
+        CHECK(threads.at("_Z7nothingv").registers == 4);
+        CHECK(threads.at("_Z3sumILi16EEvPKfPfi").registers == 32);
+        CHECK(threads.at("_Z3sumILi32EEvPKfPfi").registers == 32);
+        CHECK(threads.at("_Z3sumILi32EEvPKfPfi").frame_bytes == 0);
+        CHECK(threads.at("_Z8squeezedPf").registers == 32);
+        CHECK(threads.at("_Z8squeezedPf").frame_bytes == 168);
+        CHECK(threads.at("_Z5roomyPf").registers == 80);
+        CHECK(threads.at("_Z5roomyPf").frame_bytes == 0);
     }
     options.machine_code = false;
-    CHECK(toolchain::compile("sum.cu", source, options)->registers.empty());
+    CHECK(toolchain::compile("sum.cu", source, options)->threads.empty());
 }
 
 TEST_CASE("cubin: what is none has no registers, and no damage makes it read beyond its end") {
-    CHECK(toolchain::registers_in({}).empty());
-    CHECK(toolchain::registers_in(std::vector<std::byte>(64, std::byte{0x7f})).empty());
+    CHECK(toolchain::thread_needs_in({}).empty());
+    CHECK(toolchain::thread_needs_in(std::vector<std::byte>(64, std::byte{0x7f})).empty());
     const auto& nvrtc = toolchain::nvrtc();
     REQUIRE(nvrtc);
     toolchain::Nvrtc::Program program = nullptr;
@@ -79,16 +82,16 @@ TEST_CASE("cubin: what is none has no registers, and no damage makes it read bey
     std::vector<std::byte> whole(size);
     REQUIRE(nvrtc->cubin(program, reinterpret_cast<char*>(whole.data())) == 0);
     nvrtc->destroy(&program);
-    CHECK(toolchain::registers_in(whole).contains("_Z1kv"));
+    CHECK(toolchain::thread_needs_in(whole).contains("_Z1kv"));
     Splitmix64 random(7);
     for (size_t bytes = 0; bytes < size; bytes += 1 + random.below(40)) {
         const std::vector<std::byte> cut(whole.begin(), whole.begin() + static_cast<long>(bytes));
-        CHECK(toolchain::registers_in(cut).size() <= 1);
+        CHECK(toolchain::thread_needs_in(cut).size() <= 1);
     }
     for (int round = 0; round < 3000; ++round) {
         auto damaged = whole;
         for (int n = 0; n < 4; ++n) damaged[random.below(size)] = static_cast<std::byte>(random.below(256));
-        (void)toolchain::registers_in(damaged);
+        (void)toolchain::thread_needs_in(damaged);
     }
 }
 

@@ -7,6 +7,7 @@
 
 #include "harness/base/error.h"
 #include "harness/contract/finding.h"
+#include "harness/toolchain/cubin.h"
 
 namespace warpmark::toolchain {
 
@@ -29,7 +30,7 @@ struct CompileOptions {
     // Of the host pass: constructors and destructors for the device alone have what nvcc leaves of them
     // there.
     bool device_objects = false;
-    bool machine_code = false;  // down to it: Compiled::registers
+    bool machine_code = false;  // down to it: Compiled::threads
     std::string instance;       // of a kernel template, to be made: "reduce<int, 256>"; "" for none
     uint64_t* bytes_read =
         nullptr;  // may be null; what each call of the compiler reads is added (text_read.h)
@@ -37,8 +38,7 @@ struct CompileOptions {
 
 struct Compiled {
     std::string ptx;  // empty if a finding is an error
-    std::map<std::string, uint32_t>
-        registers;         // of a thread, by kernel; only of CompileOptions::machine_code
+    std::map<std::string, ThreadNeeds> threads;  // by kernel; only of CompileOptions::machine_code
     std::string instance;  // the asked instance's name in the PTX; "" if there is no such template
     // compile.error, compile.warning; places in the author's own file, line and column. An error of the host
     // pass is tool.unsupported: nvcc's own compiler for the host may well take what NVRTC does not.

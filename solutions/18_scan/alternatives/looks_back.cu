@@ -6,7 +6,39 @@ constexpr int block_size = 256;
 constexpr int per_thread = 4;
 constexpr int piece = block_size * per_thread;
 
-__global__ void scan_pieces(const int* in, int* out, int* next, int* sums, int* ready, int n) {
+// What a block has said of its piece: nothing yet, the sum of its elements, or of all elements up to its end.
+using Said = unsigned long long;
+constexpr Said its_own = Said(1) << 32, all_so_far = Said(2) << 32;
+
+__device__ Said kind(Said said) {
+    return said >> 32 << 32;
+}
+
+__device__ void say(Said* place, Said what, int sum) {
+    cuda::atomic_ref<Said, cuda::thread_scope_device>(*place).store(what | unsigned(sum),
+                                                                    cuda::memory_order_relaxed);
+}
+
+// A warp looks at 32 pieces at a time, the nearest first, until one has the sum of all so far. One after another
+// would be a chain through all blocks.
+__device__ int sum_in_front(Said* said, int mine, int lane) {
+    int sum = 0;
+    for (int last = mine - 1; last >= 0; last -= 32) {
+        Said seen = all_so_far;
+        if (last - lane >= 0) {
+            cuda::atomic_ref<Said, cuda::thread_scope_device> of_piece(said[last - lane]);
+            do seen = of_piece.load(cuda::memory_order_relaxed);
+            while (kind(seen) == 0);
+        }
+        const unsigned ends = __ballot_sync(0xffffffffu, kind(seen) == all_so_far);
+        const int end = ends ? __ffs(ends) - 1 : 31;
+        sum += __reduce_add_sync(0xffffffffu, lane <= end ? int(unsigned(seen)) : 0);
+        if (ends) break;
+    }
+    return sum;
+}
+
+__global__ void scan_pieces(const int* in, int* out, int* next, Said* said, int n) {
     __shared__ int tile[piece];
     __shared__ int of_warp[block_size / 32];
     __shared__ int mine, before;
@@ -36,16 +68,13 @@ __global__ void scan_pieces(const int* in, int* out, int* next, int* sums, int* 
         all += of_warp[w];
     }
 
-    if (t == 0) {
-        int offset = 0;
-        if (mine > 0) {
-            cuda::atomic_ref<int, cuda::thread_scope_device> flag(ready[mine - 1]);
-            while (flag.load(cuda::memory_order_acquire) == 0) {}
-            offset = sums[mine - 1];
+    if (warp == 0) {
+        if (lane == 0) say(&said[mine], mine ? its_own : all_so_far, all);
+        const int sum_before = sum_in_front(said, mine, lane);
+        if (lane == 0) {
+            if (mine) say(&said[mine], all_so_far, sum_before + all);
+            before = sum_before;
         }
-        sums[mine] = offset + all;
-        cuda::atomic_ref<int, cuda::thread_scope_device>(ready[mine]).store(1, cuda::memory_order_release);
-        before = offset;
     }
     __syncthreads();
     in_front += before;
@@ -60,9 +89,9 @@ __global__ void scan_pieces(const int* in, int* out, int* next, int* sums, int* 
 
 extern "C" void launch(const int* in, int* out, int n) {
     const int pieces = (n + piece - 1) / piece;
-    int* state;
-    cudaMalloc(&state, (2 * pieces + 1) * sizeof(int));
-    cudaMemset(state, 0, (2 * pieces + 1) * sizeof(int));
-    scan_pieces<<<pieces, block_size>>>(in, out, state, state + 1, state + 1 + pieces, n);
-    cudaFree(state);
+    Said* said;
+    cudaMalloc(&said, (pieces + 1) * sizeof(Said));
+    cudaMemset(said, 0, (pieces + 1) * sizeof(Said));
+    scan_pieces<<<pieces, block_size>>>(in, out, reinterpret_cast<int*>(said + pieces), said, n);
+    cudaFree(said);
 }
