@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "grader/batch/run_class.h"
+#include "grader/batch/whole_file.h"
 
 namespace warpmark::batch {
 
@@ -36,6 +37,7 @@ void ClassFiles::write_tables() {
 std::vector<Error> ClassFiles::finish() {
     const std::lock_guard lock(mutex_);
     for (auto& error : batch::write_tables(rows_, out_, formats_)) errors_.push_back(std::move(error));
+    if (auto synced = sync_below(out_); !synced) errors_.push_back(synced.error());
     return std::exchange(errors_, {});
 }
 

@@ -20,7 +20,8 @@ class ClassFiles {
     // From any thread. Of the report only what tables show is kept. Without `writes` its files stay as they
     // are.
     void put(std::size_t row, Report, bool writes);
-    // All tables, as they now are; and every file that could not be written.
+    // All tables, as they now are. All files are on the disk then, but for those that it returns. Before,
+    // whoever resumes writes them again.
     std::vector<Error> finish();
     const std::vector<Report>& rows() const { return rows_; }
 

@@ -43,7 +43,8 @@ Marking marking_of(const gradebook::MarkSettings&);
 // Whoever resumes marks as the last run did, whatever the call says.
 Result<void> take_settings(gradebook::Gradebook&, ClassCall&);
 
-// By entry: is it chosen? An Error: a word names nobody, or no lab.
+// By row, the entries and then what was not recognized: is it chosen? An Error: a word names nobody, or no
+// lab.
 Result<std::vector<bool>> chosen(const batch::ClassFolder&, const BookOptions&);
 
 }  // namespace warpmark::cli

@@ -124,6 +124,11 @@ std::expected<CsvTable, std::vector<Error>> read_csv(const std::string& file, st
         if (errors.size() < errors_max)
             errors.push_back({std::move(what), Place{file, line, 0}, std::move(way_out)});
     };
+    if (text.starts_with("\xff\xfe") || text.starts_with("\xfe\xff"))
+        wrong(1, "This is UTF-16 text", "Save it as CSV in UTF-8.");
+    else if (text.find('\0') != text.npos)
+        wrong(1, "This is no text", "Save the table as CSV in UTF-8.");
+    if (!errors.empty()) return std::unexpected(std::move(errors));
     if (text.starts_with("\xef\xbb\xbf")) text.remove_prefix(3);
     const auto cells = CellReader(separator_of(text)).read(text);
     if (cells.open_quote)

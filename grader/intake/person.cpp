@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <map>
 #include <tuple>
+#include <utility>
 
 #include "grader/intake/names.h"
 #include "grader/lab/files.h"
@@ -275,11 +276,14 @@ class PersonSorter {
         return words;
     }
 
-    std::string no_lab(const std::string& name) const {
-        return fmt::format("no lab `{}`. {}", short_name(name), suggestion(name, labs_.ids()));
+    // The list of all labs stands there once.
+    std::string no_lab(const std::string& name) {
+        const bool is_listed = nearest(name, labs_.ids()).empty() && std::exchange(has_listed_, true);
+        return fmt::format("no lab `{}`", short_name(name)) +
+               (is_listed ? "" : ". " + suggestion(name, labs_.ids()));
     }
 
-    std::string why_stray(const Candidate& stray) const {
+    std::string why_stray(const Candidate& stray) {
         const auto name = short_name(stray.name);
         if (!stray.note.empty())
             return stray.name.empty() ? stray.note : fmt::format("`{}`: {}", name, stray.note);
@@ -363,7 +367,7 @@ class PersonSorter {
     std::map<std::size_t, std::pair<const Claim*, Error>> closed_;
     std::vector<Candidate> strays_, others_, folders_, archives_;
     std::set<std::string> settled_;  // first parts of paths that a lab was found for
-    bool has_closed_ = false, has_other_lab_ = false;
+    bool has_closed_ = false, has_other_lab_ = false, has_listed_ = false;
 };
 
 }  // namespace
