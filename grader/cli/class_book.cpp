@@ -9,7 +9,9 @@
 #include "grader/batch/secret.h"
 #include "grader/lab/draw.h"
 #include "grader/lab/files.h"
+#include "grader/lab/limits.h"
 #include "grader/lab/suggest.h"
+#include "grader/score/visible.h"
 #include "harness/toolchain/toolchain.h"
 
 namespace warpmark::cli {
@@ -138,6 +140,46 @@ Result<void> take_settings(gradebook::Gradebook& book, ClassCall& call) {
     call.fixes = before.fixes;
     call.unlocked = call.unlocked || before.unlocked;
     return {};
+}
+
+std::expected<void, std::vector<Error>> take_course(gradebook::Gradebook* book, ClassCall& call) {
+    if (!call.course_file.empty()) {
+        auto read = lab::read_text(call.course_file, limits::lab_file_bytes_max);
+        if (!read) return std::unexpected(std::vector{read.error()});
+        call.course_text = std::move(*read);
+    } else if (book) {
+        const auto kept = book->fact("course");
+        if (!kept) return std::unexpected(std::vector{kept.error()});
+        call.course_text = kept->value_or("");
+    }
+    if (call.course_text.empty()) return {};
+    auto rules = gradebook::read_rules(
+        call.course_text, call.course_file.empty() ? "the gradebook's course.toml" : call.course_file);
+    if (!rules) return std::unexpected(std::move(rules.error()));
+    for (const auto& note : rules->notes) say_warning(note);
+    call.course = std::move(*rules);
+    call.intake.due = [&course = *call.course](const std::string& student,
+                                               const std::string& lab) -> std::optional<intake::DueTimes> {
+        const auto due = gradebook::due_for(course, student, lab);
+        if (!due) return std::nullopt;
+        return intake::DueTimes{due->in_time, due->with_points};
+    };
+    return {};
+}
+
+Result<void> keep_course(gradebook::Gradebook& book, const ClassCall& call) {
+    if (call.course_file.empty()) return {};
+    return book.set_fact("course", call.course_text);
+}
+
+Report as_seen(const Report& report, const gradebook::CourseRules& course, int64_t now) {
+    const auto shows = [&](gradebook::Shown when) {
+        return gradebook::is_shown(when, course, report.lab.id, now);
+    };
+    const auto& visibility = course.visibility;
+    const score::Visible visible{shows(visibility.hidden_checks), shows(visibility.advice),
+                                 shows(visibility.scores)};
+    return visible.all() ? report : score::as_seen(report, visible);
 }
 
 Result<std::vector<bool>> chosen(const batch::ClassFolder& folder, const BookOptions& options) {

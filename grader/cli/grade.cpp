@@ -2,6 +2,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <ctime>
+#include <functional>
 #include <mutex>
 #include <optional>
 
@@ -155,47 +157,64 @@ std::string way_on(const ClassCall& call, const BookOptions& options, std::size_
     return report::one_line(line + " --resume") + "\n";
 }
 
-// The book of this call, and the class's secret. A book that was made for nothing goes again.
-struct OpenBook {
+// The class's secret. A book that was made for nothing goes again.
+Result<std::string> secret_or_none(gradebook::Gradebook& book, const ClassCall& call,
+                                   const std::filesystem::path& root, bool is_named, bool was_there) {
+    auto secret = secret_of(book, call, root, is_named);
+    if (secret || was_there) return secret;
+    {
+        const auto closed = std::move(book);
+    }
+    std::error_code none;
+    for (const char* ending : {"", "-wal", "-shm"})
+        std::filesystem::remove(call.intake.book.string() + ending, none);
+    return secret;
+}
+
+// What a call needs before anything is marked.
+struct Begun {
     gradebook::Gradebook book;
     std::string secret;
+    std::optional<batch::ClassFolder> folder;  // nothing: the book has the class
 };
-Result<OpenBook> open_book(ClassCall& call, const BookOptions& options, const std::filesystem::path& root) {
+
+// The class is read before anything is made: a call that is wrong leaves nothing behind.
+std::expected<Begun, std::vector<Error>> begin(ClassCall& call, const BookOptions& options,
+                                               const std::filesystem::path& root) {
+    const auto wrong = [](Error error) { return std::unexpected(std::vector{std::move(error)}); };
+    if (!options.resumes)
+        if (const auto may = batch::may_hold_reports(call.folder, call.out); !may) return wrong(may.error());
     std::error_code none;
-    const bool was_there = std::filesystem::exists(call.intake.book, none);
-    auto book =
-        gradebook::Gradebook::open(call.intake.book, options.resumes ? gradebook::Opening::must_exist
-                                                                     : gradebook::Opening::make_if_missing);
-    if (!book) return std::unexpected(book.error());
-    if (options.resumes)
-        if (auto as_before = take_settings(*book, call); !as_before)
-            return std::unexpected(as_before.error());
-    auto secret = secret_of(*book, call, root, !options.book.empty());
-    if (secret) return OpenBook{std::move(*book), std::move(*secret)};
-    if (!was_there) {
-        {
-            const auto closed = std::move(*book);
-        }
-        for (const char* ending : {"", "-wal", "-shm"})
-            std::filesystem::remove(call.intake.book.string() + ending, none);
+    const bool was_there = std::filesystem::exists(call.intake.book, none) || options.resumes;
+    Result<gradebook::Gradebook> book = std::unexpected(Error{});
+    const auto open = [&](gradebook::Opening opening) {
+        book = gradebook::Gradebook::open(call.intake.book, opening);
+        return book.has_value();
+    };
+    if (was_there && !open(gradebook::Opening::must_exist)) return wrong(book.error());
+    if (auto course = take_course(was_there ? &*book : nullptr, call); !course)
+        return std::unexpected(std::move(course.error()));
+    std::optional<batch::ClassFolder> folder;
+    if (options.resumes) {
+        if (auto as_before = take_settings(*book, call); !as_before) return wrong(as_before.error());
+    } else {
+        auto read = batch::read_class(call.folder, root, call.out, call.intake);
+        if (!read) return std::unexpected(std::move(read.error()));
+        folder = std::move(*read);
     }
-    return std::unexpected(secret.error());
+    if (const auto made = batch::make_out_folder(call.out); !made) return wrong(made.error());
+    if (!was_there && !open(gradebook::Opening::make_if_missing)) return wrong(book.error());
+    auto secret = secret_or_none(*book, call, root, !options.book.empty(), was_there);
+    if (!secret) return wrong(secret.error());
+    if (auto kept = keep_course(*book, call); !kept) return wrong(kept.error());
+    return Begun{std::move(*book), std::move(*secret), std::move(folder)};
 }
 
 int grade_class(ClassCall& call, const BookOptions& options, const std::filesystem::path& root,
                 const std::vector<std::string>& formats, bool strict) {
-    // The class is read before anything is made: a call that is wrong leaves nothing behind.
-    std::optional<batch::ClassFolder> folder;
-    if (!options.resumes) {
-        if (const auto may = batch::may_hold_reports(call.folder, call.out); !may) return fail(may.error());
-        auto read = batch::read_class(call.folder, root, call.out, call.intake);
-        if (!read) return fail(read.error());
-        folder = std::move(*read);
-    }
-    if (const auto made = batch::make_out_folder(call.out); !made) return fail(made.error());
-    auto opened = open_book(call, options, root);
-    if (!opened) return fail(opened.error());
-    auto& [book, secret] = *opened;
+    auto begun = begin(call, options, root);
+    if (!begun) return fail(begun.error());
+    auto& [book, secret, folder] = *begun;
     auto backend = cli::backend(call.marking->device, call.marking->also);
     if (!backend) return fail(backend.error());
     if (!call.unlocked)
@@ -214,7 +233,12 @@ int grade_class(ClassCall& call, const BookOptions& options, const std::filesyst
     const auto marking = marking_of(settings);
     const auto decisions = gradebook::decisions(book);
     if (!decisions) return fail(decisions.error());
-    batch::ClassFiles files(call.out, formats, batch::rows_to_come(one->folder, marking, *decisions));
+    std::function<Report(const Report&)> seen;
+    if (call.course)
+        seen = [&, now = int64_t{std::time(nullptr)}](const Report& report) {
+            return as_seen(report, *call.course, now);
+        };
+    batch::ClassFiles files(call.out, formats, batch::rows_to_come(one->folder, marking, *decisions), seen);
     const Interrupt interrupt;
     auto shown = one->wanted;
     const auto counts =
@@ -259,6 +283,12 @@ int grade(int argc, char** argv) {
     call.push_back({.name = "--unlocked",
                     .into = &all.unlocked,
                     .help = "mark even where submissions cannot be sandboxed"});
+    call.push_back({.name = "--course",
+                    .into = &all.course_file,
+                    .help =
+                        "course.toml: which commit is in time, and what students see in their reports; the "
+                        "gradebook keeps it",
+                    .type = "FILE"});
     std::vector<std::string> formats;
     call.push_back(class_formats(formats));
     add_secret(call, all.secret_file);

@@ -111,9 +111,10 @@ int export_all(Gradebook& book, const GradebookCall& call) {
     if (!call.tool.empty()) return export_for(book, call);
     Result<std::string> text;
     if (!call.course.empty()) {
-        auto table = course_csv(book, call.course);
+        auto table = course_table(book, call.course);
         if (!table) return fail(table.error());
-        text = std::move(*table);
+        for (const auto& warning : table->warnings) say_warning(warning);
+        text = std::move(table->csv);
     } else if (call.all) {
         text = gradebook::everything(book);
     } else {

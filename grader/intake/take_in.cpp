@@ -74,6 +74,7 @@ std::optional<Error> open_archives(Tree& tree) {
             if (!answers[i]) return answers[i].error();
             auto& item = tree.items[places[i]];
             const auto path = item.path;
+            const auto commit = item.commit;
             item.text = {};
             for (const auto& one : answers[i]->items) bytes += one.text.size();
             const bool is_full = bytes > limits::class_unpacked_bytes_max ||
@@ -86,6 +87,7 @@ std::optional<Error> open_archives(Tree& tree) {
             for (auto& one : answers[i]->items) {
                 one.path = path + "/" + one.path;
                 one.in_archive = true;
+                one.commit = commit;
                 tree.items.push_back(std::move(one));
             }
             for (const auto& note : answers[i]->notes) tree.notes.push_back(short_name(path) + ": " + note);
@@ -95,6 +97,7 @@ std::optional<Error> open_archives(Tree& tree) {
                 out.kind = Kind::special;
                 out.refused = left_out;
                 out.in_archive = true;
+                out.commit = commit;
                 tree.items.push_back(std::move(out));
             }
         }
@@ -197,6 +200,24 @@ std::expected<Way, std::vector<Error>> way_of(const Request& request) {
     return way;
 }
 
+// By the name that the student has in the marks.
+DueOfClone due_of_clones(const Request& request, const Tree& tree, const LabNames& labs, const Roster* roster,
+                         bool names_user) {
+    if (!request.due) return {};
+    return [&request, &labs, roster,
+            begin = beginning_of_clones(tree, names_user).size()](const std::string& clone) {
+        auto student = clone.substr(begin);
+        if (roster)
+            if (const auto found = roster->find({student, {student}, {student}});
+                found.how > Sureness::several)
+                student = roster->members()[found.member].id;
+        std::map<std::size_t, DueTimes> all;
+        for (std::size_t lab = 0; lab < labs.all().size(); ++lab)
+            if (const auto due = request.due(student, labs.all()[lab].id)) all[lab] = *due;
+        return all;
+    };
+}
+
 }  // namespace
 
 std::expected<TakenIn, std::vector<Error>> take_in(const Request& request, const LabNames& labs) {
@@ -214,7 +235,8 @@ std::expected<TakenIn, std::vector<Error>> take_in(const Request& request, const
     std::string name = way->name;
     if (name.empty() && clones) name = is_classroom50(*tree) ? "classroom50" : "git";
     if (clones && (name == "git" || name == "classroom50"))
-        read_clones(request.path, *tree, name == "git" ? Which::head : Which::last_submit_tag);
+        read_clones(request.path, *tree, name == "git" ? Which::head : Which::last_submit_tag,
+                    due_of_clones(request, *tree, labs, roster ? &*roster : nullptr, name != "git"));
     if (auto wrong = open_archives(*tree)) return Refused(std::vector{*wrong});
     if (tree->from_archive) strip_root(*tree, labs);
     LayoutContext context;
