@@ -174,6 +174,7 @@ std::expected<CourseTable, std::vector<Error>> course_table(Gradebook& book, con
         table.csv += cells(sum);
         first = last;
     }
+    table.marks = marks;
     return table;
 }
 

@@ -11,6 +11,7 @@ namespace warpmark::cli {
 
 struct CourseTable {
     std::string csv;
+    std::vector<gradebook::CourseMark> marks;
     std::vector<Error> warnings;  // names that the book does not have, dates on which clocks change
 };
 

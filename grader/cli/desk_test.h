@@ -29,12 +29,12 @@ struct Desk {
     void folder(const std::string& name) const { std::filesystem::create_directories(path / name); }
     bool has(const std::string& name) const { return std::filesystem::exists(path / name); }
     // All that it prints, without its progress, and "exit N".
-    std::string run(const std::string& arguments) const {
+    std::string run(const std::string& arguments, const std::string& errors = "2>&1") const {
         const auto program = own_file().parent_path() / "warpmark";
         REQUIRE(std::filesystem::exists(program));
         const auto call =
-            fmt::format("cd '{}' && '{}' {} 2>&1 | grep -v '^\\[[0-9]'; echo \"exit ${{PIPESTATUS[0]}}\"",
-                        path.string(), program.string(), arguments);
+            fmt::format("cd '{}' && '{}' {} {} | grep -v '^\\[[0-9]'; echo \"exit ${{PIPESTATUS[0]}}\"",
+                        path.string(), program.string(), arguments, errors);
         auto child = Child::start_program({"/bin/bash", "-c", call}, {"PATH", "CUDA_HOME", "CUDA_PATH"});
         REQUIRE(child.has_value());
         std::string text;

@@ -57,7 +57,8 @@ int exit_code(const batch::ClassFolder& folder, const std::vector<Report>& rows,
 std::string summary(const std::vector<Report>& reports, const batch::RunCounts& counts,
                     const std::string& out, const std::filesystem::path& book) {
     const auto marked = std::ranges::count(reports, Status::graded, &Report::status);
-    const auto held = std::ranges::count_if(reports, [](const Report& report) { return report.held() > 0; });
+    const auto held = std::ranges::count_if(
+        reports, [](const Report& report) { return report.held() > 0 && !report.decided; });
     const auto full = std::ranges::count_if(reports, &Report::full_marks);
     const auto missing = std::ranges::count_if(reports, is_missing);
     auto text = fmt::format("\n{} of {} submissions marked, {} with full marks{}.\n", marked,

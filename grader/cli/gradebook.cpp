@@ -12,8 +12,11 @@
 #include "grader/batch/copied_work.h"
 #include "grader/cli/class_book.h"
 #include "grader/cli/course_export.h"
+#include "grader/cli/fill_table.h"
 #include "grader/gradebook/care.h"
 #include "grader/gradebook/decisions.h"
+#include "grader/lab/files.h"
+#include "grader/lab/limits.h"
 #include "grader/lab/suggest.h"
 #include "grader/report/csv.h"
 #include "grader/report/text.h"
@@ -25,7 +28,7 @@ using gradebook::Gradebook;
 
 struct GradebookCall {
     std::vector<std::string> words;  // behind the action's
-    std::string why, by, tool, course;
+    std::string why, by, tool, course, into, column, lab;
     bool all = false, bonus = false;
 };
 
@@ -107,6 +110,48 @@ int export_for(Gradebook& book, const GradebookCall& call) {
     return all_passed;
 }
 
+// What a platform may know each student by.
+Result<std::map<std::string, std::vector<std::string>>> ids_of(Gradebook& book) {
+    const auto attempts = book.attempts();
+    const auto others = book.unrecognized();
+    if (!attempts) return std::unexpected(attempts.error());
+    if (!others) return std::unexpected(others.error());
+    std::map<std::string, std::vector<std::string>> all;
+    const auto add = [&](const std::string& student, const HandedIn& handed) {
+        for (const auto& id : {student, handed.platform_id, handed.mail}) all[student].push_back(id);
+    };
+    for (const auto& one : *attempts) add(one.student, one.handed);
+    for (const auto& one : *others) add(one.student, one.handed);
+    return all;
+}
+
+// The platform's own table, with one lab's marks of the course in its column.
+int export_into(Gradebook& book, const GradebookCall& call, const CourseTable& table) {
+    if (call.lab.empty() || call.column.empty())
+        return fail(
+            Error{"--into fills one column with one lab's marks", {}, "Add --lab LAB and --column NAME."});
+    auto ids = ids_of(book);
+    if (!ids) return fail(ids.error());
+    std::vector<ToFill> all;
+    std::vector<std::string> labs;
+    for (const auto& mark : table.marks) {
+        labs.push_back(mark.lab);
+        if (gradebook::means_lab(mark.lab, call.lab) || gradebook::means_lab(call.lab, mark.lab))
+            all.push_back({mark.student, (*ids)[mark.student], mark.counts ? mark.percent : std::nullopt});
+    }
+    if (all.empty())
+        return fail(
+            Error{fmt::format("The course has no lab `{}`", call.lab), {}, lab::suggestion(call.lab, labs)});
+    const auto text = lab::read_text(call.into, limits::table_bytes_max);
+    if (!text) return fail(text.error());
+    const auto filled = fill_table(call.into, *text, call.column, all);
+    if (!filled) return fail(filled.error());
+    for (const auto& one : filled->left) say_warning(Error{"left as it is: " + one, {}, ""});
+    const auto written = write_to(call.words.empty() ? "-" : call.words[0], filled->text);
+    if (!written) return fail(written.error());
+    return all_passed;
+}
+
 int export_all(Gradebook& book, const GradebookCall& call) {
     if (!call.tool.empty()) return export_for(book, call);
     Result<std::string> text;
@@ -114,6 +159,7 @@ int export_all(Gradebook& book, const GradebookCall& call) {
         auto table = course_table(book, call.course);
         if (!table) return fail(table.error());
         for (const auto& warning : table->warnings) say_warning(warning);
+        if (!call.into.empty()) return export_into(book, call, *table);
         text = std::move(table->csv);
     } else if (call.all) {
         text = gradebook::everything(book);
@@ -331,6 +377,13 @@ int gradebook(int argc, char** argv) {
          .into = &call.course,
          .help = "export marks by the rules in this file, course.toml: due dates, attempts, baseline",
          .type = "FILE"},
+        {.name = "--into",
+         .into = &call.into,
+         .help = "export one lab's marks in a column of this table, which Canvas or Moodle has written",
+         .type = "FILE",
+         .needs = "--course"},
+        {.name = "--column", .into = &call.column, .help = "what that column is called", .type = "NAME"},
+        {.name = "--lab", .into = &call.lab, .help = "which lab it is", .type = "LAB"},
         {.name = "--all",
          .into = &call.all,
          .help = "export everything, without times, leases and the secret"}};

@@ -33,6 +33,7 @@ class RulesReader {
         if (auto visibility = fields.table("visibility", "the visibility")) read_visibility(*visibility);
         for (const auto* one : fields.tables("lab")) read_lab(*one);
         for (const auto* one : fields.tables("student")) read_student(*one);
+        for (const auto* one : fields.tables("handed_in")) read_handed_in(*one);
         fields.refuse_the_rest();
         if (rules_.labs.empty())
             fields.error(fields.place(), "The course has no lab", "Write a [[lab]] for each, with its `id`.");
@@ -95,34 +96,55 @@ class RulesReader {
         zone_name_ = word;
     }
 
-    void read_due(lab::Fields& fields, LabRules& lab) {
-        if (zone_) lab.zone = *zone_;
-        const auto* node = fields.node("due", false);
-        if (!node) return;
+    // A time of the course's zone, or with a distance of its own, which is then the zone if the course has
+    // none.
+    std::optional<int64_t> read_time(lab::Fields& fields, const char* key, Zone* zone) {
+        const auto* node = fields.node(key, false);
+        if (!node) return std::nullopt;
         const auto* date = node->as_date_time();
-        if (!date || (!date->get().offset && zone_name_.empty()))
-            return fields.error(fields.place("due"), "`due` is no time of a time zone",
-                                "Write it with the zone's distance, as in 2026-11-20T23:59:00+01:00, or add "
-                                "`time_zone = \"Europe/Berlin\"` to the course.");
+        if (!date || (!date->get().offset && !zone_)) {
+            if (zone_name_.empty() || !date)
+                fields.error(fields.place(key), fmt::format("`{}` is no time of a time zone", key),
+                             "Write it with the zone's distance, as in 2026-11-20T23:59:00+01:00, or add "
+                             "`time_zone = \"Europe/Berlin\"` to the course.");
+            return std::nullopt;
+        }
         const auto& time = date->get();
         constexpr int64_t seconds_a_day = 86'400;
         const auto local = days_of(time.date) * seconds_a_day + time.time.hour * 3600 +
                            time.time.minute * 60 + time.time.second;
         if (time.offset) {
             const auto offset_s = int64_t{time.offset->minutes} * 60;
-            if (!zone_) lab.zone = Zone::fixed(offset_s);
-            lab.due = local - offset_s;
-            return;
+            if (!zone_ && zone) *zone = Zone::fixed(offset_s);
+            return local - offset_s;
         }
-        const auto moment = lab.zone.moment_of(local);
-        lab.due = moment.at;
-        if (moment.comes == Zone::Comes::once) return;
-        const bool is_twice = moment.comes == Zone::Comes::twice;
+        const auto moment = zone_->moment_of(local);
+        if (moment.comes != Zone::Comes::once) note_change(fields.place(key), moment.comes);
+        return moment.at;
+    }
+
+    void note_change(Place where, Zone::Comes comes) {
+        const bool is_twice = comes == Zone::Comes::twice;
         rules_.notes.push_back({fmt::format("Clocks change: in {} this time comes {} that day", zone_name_,
                                             is_twice ? "twice" : "never"),
-                                fields.place("due"),
+                                std::move(where),
                                 is_twice ? "The later one counts."
-                                         : "It counts as an hour that is as much later as is missing."});
+                                         : "It counts as a time that is as much later as is missing."});
+    }
+
+    void read_handed_in(const toml::table& table) {
+        lab::Fields fields(table, "a time of handing in", file_, errors_);
+        HandedAt one;
+        one.where = fields.place();
+        one.student = fields.text("student", true).value_or("");
+        one.lab = fields.text("lab", true).value_or("");
+        (void)fields.node("time", true);
+        one.at = read_time(fields, "time", nullptr).value_or(0);
+        fields.refuse_the_rest();
+        if (!one.lab.empty() && !ids_.contains(one.lab))
+            fields.error(fields.place("lab"), fmt::format("`{}` is no lab of the course", one.lab),
+                         "Write an `id` of a [[lab]].");
+        rules_.handed_in.push_back(std::move(one));
     }
 
     void read_lab(const toml::table& table) {
@@ -136,7 +158,8 @@ class RulesReader {
         if (fields.has("late_days_without_time"))
             lab.late.days_without_time = whole(fields, "late_days_without_time", 0, 1000);
         lab.baseline = fields.flag("baseline").value_or(false);
-        read_due(fields, lab);
+        if (zone_) lab.zone = *zone_;
+        lab.due = read_time(fields, "due", &lab.zone);
         const bool has_late_rules = fields.has("late_days_max") || fields.has("late_percent_a_day") ||
                                     fields.has("late_days_without_time");
         if (!fields.has("due") && has_late_rules)

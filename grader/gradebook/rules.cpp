@@ -68,11 +68,19 @@ void add_word(std::string& said, const std::string& word) {
     if (!word.empty()) said += (said.empty() ? "" : "; ") + word;
 }
 
+// With the teacher's word on when it came, where the platform has none.
+std::vector<Tried> with_times(std::vector<Tried> all, const CourseRules& rules) {
+    for (auto& one : all)
+        for (const auto& word : rules.handed_in)
+            if (!one.at && word.student == one.student && means_lab(word.lab, one.lab)) one.at = word.at;
+    return all;
+}
+
 class Marks {
   public:
     Marks(const CourseRules& rules, const std::vector<Tried>& all, const std::map<std::string, double>& stubs,
           const InBook* book)
-        : rules_(rules), all_(all), stubs_(stubs), book_(book) {}
+        : rules_(rules), all_(with_times(all, rules)), stubs_(stubs), book_(book) {}
 
     CourseMark of(const std::string& student, const LabRules& lab) const {
         CourseMark mark;
@@ -177,7 +185,7 @@ class Marks {
     }
 
     const CourseRules& rules_;
-    const std::vector<Tried>& all_;
+    const std::vector<Tried> all_;
     const std::map<std::string, double>& stubs_;
     const InBook* book_;
 };
@@ -242,6 +250,10 @@ std::vector<Error> strange_names(const CourseRules& rules, const InBook& book, c
         if (!book.students.contains(one.name))
             all.push_back({fmt::format("The gradebook has no student `{}`", one.name), one.where,
                            near(one.name, students)});
+    for (const auto& one : rules.handed_in)
+        if (!book.students.contains(one.student))
+            all.push_back({fmt::format("The gradebook has no student `{}`", one.student), one.where,
+                           near(one.student, students)});
     for (const auto& one : rules.labs)
         if (std::ranges::none_of(labs, [&](const auto& id) { return means_lab(one.id, id); }))
             all.push_back({fmt::format("The gradebook has nothing of lab `{}`, which does not count", one.id),

@@ -50,12 +50,20 @@ struct Visibility {
     bool operator==(const Visibility&) const = default;
 };
 
+// When somebody handed in, in the teacher's words, where the platform does not say it.
+struct HandedAt {
+    std::string student, lab;
+    int64_t at = 0;
+    Place where;
+};
+
 struct CourseRules {
     Visibility visibility;
     Counts counts = Counts::last;
     int64_t attempts_a_day = 0;  // 0: as many as they like
     std::vector<LabRules> labs;
     std::vector<StudentRules> students;
+    std::vector<HandedAt> handed_in;
     std::vector<Error> notes;  // what was taken otherwise than it may be meant
 };
 

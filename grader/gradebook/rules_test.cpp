@@ -235,6 +235,11 @@ TEST_CASE(
     CHECK(!total(plain, {mark_of(plain, {handed({}, due + day, true)}, "ada")}));
     const auto says = rules(course("late_days_without_time = 2\n"));
     CHECK(words(mark_of(says, {handed({}, due + 9 * day, true)}, "ada")) == "late, time unknown 2 64");
+    const auto seen =
+        rules(course("[[handed_in]]\nstudent = \"ada\"\nlab = \"04\"\ntime = 2026-11-21T12:00:00+01:00\n"));
+    CHECK(words(mark_of(seen, {handed({}, due + 9 * day, true)}, "ada")) == " 1 72");
+    CHECK(words(mark_of(seen, {handed(due, due + 9 * day, true)}, "ada")) ==
+          " 0 80");  // the platform's goes first
     auto set = handed({}, due + 9 * day, true);
     set.decided = true;
     CHECK(of(set) == " -1 80");
