@@ -11,6 +11,7 @@
 #include "grader/batch/grade.h"
 #include "grader/cli/marked_again.h"
 #include "grader/gradebook/decisions.h"
+#include "grader/gradebook/moment.h"
 #include "grader/lab/files.h"
 #include "grader/lab/limits.h"
 #include "grader/report/csv.h"
@@ -25,6 +26,7 @@ struct Seen {
     std::vector<gradebook::Tried> tried;
     std::map<std::string, gradebook::Mark> of_lab;  // one of each, for the lab's version
     gradebook::InBook in_book;
+    std::vector<std::string> unread_times;
 };
 
 // Is a source the stub of the lab's version? Each pair is looked at once.
@@ -59,7 +61,14 @@ class Stubs {
     std::map<std::string, std::string> stubs_;
 };
 
-Result<Seen> seen(Gradebook& book) {
+// Where the platform's time has no zone it is the course's.
+std::optional<int64_t> time_of(const gradebook::Attempt& one, const gradebook::CourseRules& rules) {
+    if (one.handed_in || one.handed.time.empty() || !rules.zone) return one.handed_in;
+    const auto local = gradebook::seconds_of(one.handed.time + "Z");
+    return local ? std::optional(rules.zone->moment_of(*local).at) : std::nullopt;
+}
+
+Result<Seen> seen(Gradebook& book, const gradebook::CourseRules& rules) {
     const auto attempts = book.attempts();
     const auto decisions = gradebook::decisions(book);
     if (!attempts) return std::unexpected(attempts.error());
@@ -75,7 +84,8 @@ Result<Seen> seen(Gradebook& book) {
         tried.student = one.student;
         tried.lab = one.lab;
         tried.number = one.number;
-        tried.at = one.handed_in;
+        tried.at = time_of(one, rules);
+        if (!tried.at && !one.handed.time.empty()) all.unread_times.push_back(one.handed.time);
         tried.received = one.received;
         tried.said_late = one.handed.late;
         auto mark = one.marked.empty() ? Result<std::optional<gradebook::Mark>>() : book.mark(one.marked);
@@ -152,7 +162,7 @@ std::expected<gradebook::CourseRules, std::vector<Error>> read_course(const std:
 std::expected<CourseTable, std::vector<Error>> course_table(Gradebook& book, const std::string& rules_file) {
     const auto rules = read_course(rules_file);
     if (!rules) return std::unexpected(rules.error());
-    const auto all = seen(book);
+    const auto all = seen(book, *rules);
     if (!all) return std::unexpected(std::vector{all.error()});
     const auto stubs = stubs_of(book, *rules, *all);
     if (!stubs) return std::unexpected(std::vector{stubs.error()});
@@ -161,6 +171,14 @@ std::expected<CourseTable, std::vector<Error>> course_table(Gradebook& book, con
     table.warnings = rules->notes;
     std::ranges::move(gradebook::strange_names(*rules, all->in_book, rules_file),
                       std::back_inserter(table.warnings));
+    if (!all->unread_times.empty())
+        table.warnings.push_back(
+            {fmt::format("{} times of the platform are not understood, as `{}`", all->unread_times.size(),
+                         report::short_name(all->unread_times.front())),
+             {},
+             rules->zone
+                 ? "They are read as 2026-11-20 23:59, or with a distance, as in 2026-11-20T23:59:00+01:00."
+                 : "If they have no zone, add `time_zone` to the course."});
     const auto marks = gradebook::course_marks(*rules, all->tried, *stubs, &all->in_book);
     for (auto first = marks.begin(); first != marks.end();) {
         const auto last =

@@ -90,7 +90,7 @@ class RulesReader {
     void read_zone(lab::Fields& fields, const std::string& word) {
         auto zone = Zone::named(word);
         if (zone)
-            zone_ = std::move(*zone);
+            rules_.zone = zone_ = std::move(*zone);
         else
             fields.error(fields.place("time_zone"), zone.error().what, zone.error().way_out);
         zone_name_ = word;

@@ -64,6 +64,7 @@ struct CourseRules {
     std::vector<LabRules> labs;
     std::vector<StudentRules> students;
     std::vector<HandedAt> handed_in;
+    std::optional<Zone> zone;  // of times that have none of their own
     std::vector<Error> notes;  // what was taken otherwise than it may be meant
 };
 

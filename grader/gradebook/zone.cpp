@@ -70,11 +70,13 @@ bool is_zone_file(const fs::path& file) {
            std::string_view(begin.data(), begin.size()) == "TZif";
 }
 
-// No path: parts of letters, digits, `_`, `+` and `-`.
+// No path: parts of letters, digits, `_`, `+` and `-`. Zones of `right` count leap seconds, which nothing
+// else does.
 bool is_name(const std::string& name) {
-    return !name.empty() && name[0] != '/' && std::ranges::all_of(name, [](unsigned char c) {
-        return std::isalnum(c) || c == '_' || c == '+' || c == '-' || c == '/';
-    });
+    return !name.empty() && name[0] != '/' && !name.starts_with("right/") &&
+           std::ranges::all_of(name, [](unsigned char c) {
+               return std::isalnum(c) || c == '_' || c == '+' || c == '-' || c == '/';
+           });
 }
 
 // The third column of zone.tab.

@@ -288,6 +288,31 @@ TEST_CASE("intake: one folder around a packed class, and archives that cannot be
           "..\\out.cu -- not recognized: Not recognized: ../out.cu: the name leads out of the archive, or is "
           "too "
           "long\nada 01 taken reverse.cu=1\n");
+    // Students in a folder of the class's, and one student's versions.
+    folder.write("g.zip", packed({{"class/ada/reverse.cu", "1"}, {"class/bob/reverse.cu", "2"}}, {}));
+    CHECK(take({}, folder.path / "g.zip") ==
+          "ada 01 taken reverse.cu=1 [Taken for lab 01_race: no other lab has a file `reverse.cu`.]\n"
+          "bob 01 taken reverse.cu=2 [Taken for lab 01_race: no other lab has a file `reverse.cu`.]\n"
+          "warning `class` is taken for the class, as it holds folders of several students\n");
+    folder.write("h.zip", packed({{"ada/v1/reverse.cu", "1"}, {"ada/v2/reverse.cu", "2"}}, {}));
+    folder.write("h.csv", "id\nada\n");
+    Request with_roster;
+    with_roster.roster = folder.path / "h.csv";
+    const auto of_ada = take(with_roster, folder.path / "h.zip");
+    CHECK(of_ada.starts_with("ada 01 taken reverse.cu="));
+    CHECK(of_ada.find("warning") == of_ada.npos);
+    folder.write("i.zip", packed({{"c/cs-1-race-ada/.git/HEAD", "x"},
+                                  {"c/cs-1-race-ada/reverse.cu", "1"},
+                                  {"c/cs-1-race-bob/.git/HEAD", "x"},
+                                  {"c/cs-1-race-bob/reverse.cu", "2"}},
+                                 {}));
+    CHECK(take({}, folder.path / "i.zip") ==
+          "error This archive holds git clones, which are read from a folder\n");
+    folder.write("j/ada/work.7z", "7z\xbc\xaf\x27\x1c");
+    folder.write("j/bob/01_race/work.rar", "Rar!\x1a\x07\x01");
+    CHECK(take({}, folder.path / "j") ==
+          "ada -- not readable: Not recognized: `work.7z`: it is no zip or tar archive that can be read\n"
+          "bob 01 not readable: `work.rar` cannot be opened: it is no zip or tar archive that can be read\n");
     folder.write("e.zip", packed({{"ada/01_race/reverse.cu", "1"}}, {.password = "s"}));
     CHECK(take({}, folder.path / "e.zip") == "error The class's archive cannot be taken: it is encrypted\n");
     folder.write("f.txt", "");
