@@ -7,6 +7,8 @@
 
 #include "grader/cli/desk_test.h"
 #include "grader/gradebook/gradebook.h"
+#include "harness/base/house_test.h"
+#include "harness/base/text_of.h"
 
 namespace fs = std::filesystem;
 using namespace warpmark;
@@ -122,4 +124,50 @@ TEST_CASE("class calls: messages name the file that is wrong, and what helps") {
           "01_race\n  Not handed in\n04_padded_transpose\n  Not handed in\nexit 0\n");
     CHECK(says(desk.run("gradebook set zoe 01 40 --why exam --by eva"), "set to 40"));
     CHECK(says(desk.run("gradebook show zoe"), "  set to 40 by eva at "));
+}
+
+TEST_CASE("class calls: students see what the course lets them, also when a run goes on") {
+    const Desk desk;
+    desk.write("class/ada/01_race/reverse.cu", text_of(house::root / "labs/01_race/reverse.cu"));
+    desk.write("course.toml",
+               "[visibility]\nscores = \"never\"\nadvice = \"never\"\nhidden_checks = \"after-due\"\n"
+               "[[lab]]\nid = \"01\"\ndue = 2020-01-01T00:00:00Z\n");
+    REQUIRE(says(desk.run("grade class --course course.toml"), "ada      12 / 100"));
+    REQUIRE(says(desk.run("gradebook set ada 01 37.25 --why private"), "set to 37.25"));
+    for (const std::string call : {"--resume", "--course course.toml", ""}) {
+        CAPTURE(call);
+        CHECK(says(desk.run("grade class " + call), "37.25 / 100"));  // the teacher's rows
+        const auto text = text_of(desk.path / "reports/ada/01_race.txt");
+        const auto json = text_of(desk.path / "reports/ada/01_race.json");
+        CHECK(says(text, "\n  FAIL   first-race    No data races"));
+        CHECK(says(text, "Points are not shown."));
+        CHECK_FALSE(says(text, " of 100"));
+        CHECK_FALSE(says(text + json, "37.25"));
+        CHECK_FALSE(says(text + json, "private"));
+        CHECK(says(json, "\"score\": null"));
+        CHECK(says(json, "\"hides_scores\": true"));
+        CHECK(says(json, "\"untouched\": true"));
+    }
+    CHECK(says(text_of(desk.path / "reports/class.csv"), ",37.25,"));
+    CHECK(desk.run("grade class --course nowhere.toml").ends_with("exit 2\n"));
+}
+
+TEST_CASE("class calls: a group of Gradescope's, and times without a zone, go through to the marks") {
+    const Desk desk;
+    const auto stub = text_of(house::root / "labs/01_race/reverse.cu");
+    for (const std::string one : {"1", "2"}) desk.write("class/submission_" + one + "/reverse.cu", stub);
+    desk.write("class/submission_metadata.yml",
+               "submission_1:\n  :submitters:\n  - :name: Ada\n    :sid: ada\n  - :name: Bob\n    :sid: bob\n"
+               "  :created_at: 2025-11-21 00:30:00\n"
+               "submission_2:\n  :submitters:\n  - :name: Cid\n    :sid: cid\n  :created_at: soon\n");
+    desk.write("course.toml",
+               "time_zone = \"Europe/Berlin\"\n[[lab]]\nid = \"01\"\ndue = 2025-11-20T23:59:00\n"
+               "late_percent_a_day = 50\nlate_days_max = 3\n");
+    REQUIRE(says(desk.run("grade class"), "3 of 3 submissions marked"));
+    const auto table = desk.run("gradebook export --course course.toml");
+    for (const char* student : {"ada", "bob"})
+        CHECK(says(table, std::string(student) + ",01,1,,12,100,,1,6,as handed out"));
+    CHECK(says(table, "cid,01,1,,12,100,,,12,\"time unknown; as handed out\""));
+    CHECK(says(table, "1 times of the platform are not understood, as `soon`"));
+    CHECK(says(text_of(desk.path / "reports/class.csv"), ",submission_1,"));
 }

@@ -135,6 +135,18 @@ std::vector<Commit> submit_tags(int git) {
     return found;
 }
 
+// Ids of commits, and nothing else of what stands there.
+std::string shallow_of(int git) {
+    const auto text = file_below(git, "shallow").value_or("");
+    std::string ids;
+    for (std::size_t at = 0; at < text.size();) {
+        const auto end = std::min(text.find('\n', at), text.size());
+        if (const auto line = first_line(text.substr(at, end - at)); is_object_id(line)) ids += line + "\n";
+        at = end + 1;
+    }
+    return ids;
+}
+
 // Does all of the object store lie in it? "" or what does not.
 std::string leads_out(int git) {
     const OpenFile objects(open_beneath(git, "objects", O_RDONLY | O_DIRECTORY));
@@ -173,6 +185,12 @@ class OwnRepository {
         if (!path_.empty()) fs::remove_all(path_, none);
     }
     const fs::path& path() const { return path_; }
+    // Where the history of the clone that is read begins: ids of commits whose parents it does not have.
+    void begins_at(const std::string& shallow) const {
+        std::error_code none;
+        fs::remove(path_ / "shallow", none);
+        if (!shallow.empty()) write("shallow", shallow);
+    }
 
   private:
     void write(const char* name, std::string_view text) const {
@@ -195,6 +213,7 @@ Answer git(const OwnRepository& own, const fs::path& clone, const std::vector<st
                                    "GIT_CONFIG_GLOBAL=/dev/null",
                                    "GIT_ATTR_NOSYSTEM=1",
                                    "GIT_OBJECT_DIRECTORY=" + (clone / ".git/objects").string(),
+                                   "GIT_SHALLOW_FILE=" + (own.path() / "shallow").string(),
                                    "git",
                                    "--git-dir=" + own.path().string()};
     words.insert(words.end(), arguments.begin(), arguments.end());
@@ -273,11 +292,18 @@ class CloneReader {
         if (git_folder < 0) return failed("its .git is no folder");
         if (auto why = leads_out(git_folder); !why.empty()) return failed(std::move(why));
         const bool by_tag = which == Which::last_submit_tag;
+        const auto shallow = shallow_of(git_folder);
+        own_.begins_at(shallow);
         all_ = by_tag ? submit_tags(git_folder) : std::vector{head_of(git_folder)};
         if (all_.empty() || all_.back().id.empty())
             return failed(by_tag ? "it has no tag submit/…: nothing was submitted" : "it has no commit");
         if (!by_tag && !due.empty()) all_ = history(own_, folder_, all_.back(), read_.failed);
         if (read_.failed.empty() && all_.empty()) return failed("it has no commit");
+        for (const auto& [lab, times] : due)
+            if (!shallow.empty() && !by_tag && read_.failed.empty() && all_.front().at > times.in_time)
+                return failed(
+                    "it is a shallow clone, without what was there in time. Call in it: git fetch "
+                    "--unshallow");
         const auto last = read_.failed.empty() ? place_of(all_.back()) : 0;
         for (const auto& [lab, times] : due) {
             if (!read_.failed.empty()) break;

@@ -425,6 +425,21 @@ TEST_CASE("intake: of a lab that is due the commit in time is marked, or the las
     REQUIRE(forged);
     CHECK(forged->rows[0].text == "forged\n");
     CHECK(forged->rows[0].notes[0].ends_with("It says that it is older than a commit before it."));
+    // A shallow clone is read, but for what it does not have.
+    const auto shallow = folder.path / "shallow";
+    REQUIRE(std::system(("git clone -q --depth 1 'file://" + (folder.path / "ada").string() + "' '" +
+                         (shallow / "ada").string() + "' > /dev/null 2>&1")
+                            .c_str()) == 0);
+    CHECK(take({}, shallow).find("ada 01 taken reverse.cu=forged") != std::string::npos);
+    Request late;
+    late.path = shallow;
+    late.due = [&](const std::string&, const std::string&) { return DueTimes{first_day, first_day}; };
+    const auto unknown = take_in(late, class_labs());
+    REQUIRE(unknown);
+    REQUIRE(unknown->rows.size() == 1);
+    CHECK(unknown->rows[0].why.what.find("it is a shallow clone, without what was there in time") !=
+          std::string::npos);
+    fs::remove_all(shallow);
     request.layout = "classroom50";
     request.due = {};
     const auto tagged = take_in(request, class_labs());
