@@ -14,9 +14,9 @@
 #include "grader/intake/beneath.h"
 #include "grader/intake/layout.h"
 #include "grader/intake/names.h"
+#include "grader/intake/own_git.h"
 #include "grader/intake/unpack.h"
 #include "grader/lab/limits.h"
-#include "harness/base/child.h"
 #include "harness/base/plain_text.h"
 
 namespace warpmark::intake {
@@ -25,7 +25,6 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t ref_bytes_max = 4u << 20;
-constexpr double git_seconds = 60;
 
 struct Commit {
     std::string id, tag;
@@ -164,73 +163,6 @@ std::string leads_out(int git) {
         }
     }
     return "";
-}
-
-// An empty repository of ours, for as long as it is used.
-class OwnRepository {
-  public:
-    OwnRepository() {
-        std::string name = (fs::temp_directory_path() / "warpmark-git-XXXXXX").string();
-        if (!mkdtemp(name.data())) return;
-        path_ = name;
-        std::error_code none;
-        fs::create_directories(path_ / "refs", none);
-        fs::create_directories(path_ / "objects", none);
-        write("HEAD", "ref: refs/heads/none\n");
-        write("config", "[core]\nrepositoryformatversion = 0\nbare = true\n");
-    }
-    OwnRepository(const OwnRepository&) = delete;
-    ~OwnRepository() {
-        std::error_code none;
-        if (!path_.empty()) fs::remove_all(path_, none);
-    }
-    const fs::path& path() const { return path_; }
-    // Where the history of the clone that is read begins: ids of commits whose parents it does not have.
-    void begins_at(const std::string& shallow) const {
-        std::error_code none;
-        fs::remove(path_ / "shallow", none);
-        if (!shallow.empty()) write("shallow", shallow);
-    }
-
-  private:
-    void write(const char* name, std::string_view text) const {
-        const OpenFile file(open((path_ / name).c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600));
-        if (file >= 0 && ::write(file, text.data(), text.size()) < 0) return;
-    }
-    fs::path path_;
-};
-
-struct Answer {
-    std::string text, failed;
-};
-
-Answer git(const OwnRepository& own, const fs::path& clone, const std::vector<std::string>& arguments) {
-    std::vector<std::string> words{"/usr/bin/env",
-                                   "-i",
-                                   "PATH=/usr/local/bin:/usr/bin:/bin",
-                                   "LC_ALL=C",
-                                   "GIT_CONFIG_NOSYSTEM=1",
-                                   "GIT_CONFIG_GLOBAL=/dev/null",
-                                   "GIT_ATTR_NOSYSTEM=1",
-                                   "GIT_OBJECT_DIRECTORY=" + (clone / ".git/objects").string(),
-                                   "GIT_SHALLOW_FILE=" + (own.path() / "shallow").string(),
-                                   "git",
-                                   "--git-dir=" + own.path().string()};
-    words.insert(words.end(), arguments.begin(), arguments.end());
-    auto child = Child::start_program(std::move(words), {});
-    if (!child) return {"", child.error().what};
-    Answer answer;
-    const auto got = child->read_text(answer.text, limits::git_bytes_max, Child::in_seconds(git_seconds));
-    const auto ended = child->end(got == Child::Got::late);
-    if (got == Child::Got::late)
-        answer.failed = "git takes too long";
-    else if (answer.text.size() >= limits::git_bytes_max)
-        answer.failed = fmt::format("it holds more than {} MiB", limits::git_bytes_max >> 20);
-    else if (ended == "status 127")
-        answer.failed = "git is not installed here";
-    else if (ended != "status 0")
-        answer.failed = "git cannot read it: " + short_name(first_line(answer.text));
-    return answer;
 }
 
 struct ReadClone {
