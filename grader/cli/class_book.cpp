@@ -80,7 +80,7 @@ Result<std::string> given_secret(gradebook::Gradebook& book, const ClassCall& ca
 Result<std::string> secret_of(gradebook::Gradebook& book, const ClassCall& call, const fs::path& root,
                               bool book_is_named) {
     std::error_code none;
-    const auto whole = fs::weakly_canonical(call.folder, none).string();
+    const auto whole = fs::weakly_canonical(fs::absolute(call.folder, none), none).string();
     const auto known = book.fact("secret"), of = book.fact("class"), by = book.fact("secret_by");
     for (const auto* fact : {&known, &of, &by})
         if (!*fact) return std::unexpected(fact->error());

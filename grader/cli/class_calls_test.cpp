@@ -150,6 +150,9 @@ TEST_CASE("class calls: students see what the course lets them, also when a run 
     }
     CHECK(says(text_of(desk.path / "reports/class.csv"), ",37.25,"));
     CHECK(desk.run("grade class --course nowhere.toml").ends_with("exit 2\n"));
+    // The book has all that it takes to go on.
+    fs::remove_all(desk.path / "class");
+    CHECK(says(desk.run("grade class --resume"), "37.25 / 100"));
 }
 
 TEST_CASE("class calls: a group of Gradescope's, and times without a zone, go through to the marks") {
