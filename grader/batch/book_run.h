@@ -3,7 +3,9 @@
 #pragma once
 #include <functional>
 #include <optional>
+#include <set>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include "grader/batch/class_folder.h"
@@ -13,20 +15,26 @@
 
 namespace warpmark::batch {
 
+// What tells a row that nothing can mark from others: student, lab ("": none), why.
+using Face = std::tuple<std::string, std::string, std::string>;
+// Of all that the book has.
+Result<std::set<Face>> known_faces(gradebook::Gradebook&);
+
 struct BookRun {
     gradebook::Gradebook& book;
     std::string secret;
     gradebook::MarkSettings settings;
     bool anew = false;                                   // marks again what is marked
-    std::vector<bool> wanted{};                          // by entry; the others' marks stay as they are
+    std::vector<bool> wanted{};                          // by row; the others' marks stay as they are
     std::function<bool()> stops = [] { return false; };  // asked before each piece of work
+    std::set<Face> known{};  // rows that nothing can mark and that were there before
 };
 
 // What became of a row.
 enum class Came {
     marked,       // now
     known,        // from the book
-    not_to_mark,  // refused, or not recognized
+    not_to_mark,  // refused, or not recognized, and not so before
     waits,        // not marked yet, and this run does not mark it
 };
 using Told = std::function<void(std::size_t row, const Report&, Came)>;

@@ -6,16 +6,22 @@
 #include <utility>
 
 #include "grader/batch/run_class.h"
+#include "grader/batch/whole_file.h"
 
 namespace warpmark::batch {
 
 using std::chrono::steady_clock;
 
-ClassFiles::ClassFiles(std::filesystem::path out, std::vector<std::string> formats, std::vector<Report> rows)
-    : out_(std::move(out)), formats_(std::move(formats)), rows_(std::move(rows)) {}
+ClassFiles::ClassFiles(std::filesystem::path out, std::vector<std::string> formats, std::vector<Report> rows,
+                       std::function<Report(const Report&)> as_seen)
+    : out_(std::move(out)),
+      formats_(std::move(formats)),
+      as_seen_(std::move(as_seen)),
+      rows_(std::move(rows)) {}
 
 void ClassFiles::put(std::size_t row, Report report, bool writes) {
-    auto errors = writes ? write_report(report, out_, formats_) : std::vector<Error>();
+    std::vector<Error> errors;
+    if (writes) errors = write_report(as_seen_ ? as_seen_(report) : report, out_, formats_);
     report.launches.clear();
     report.printed.clear();
     report.submission.source.clear();
@@ -36,6 +42,7 @@ void ClassFiles::write_tables() {
 std::vector<Error> ClassFiles::finish() {
     const std::lock_guard lock(mutex_);
     for (auto& error : batch::write_tables(rows_, out_, formats_)) errors_.push_back(std::move(error));
+    if (auto synced = sync_below(out_); !synced) errors_.push_back(synced.error());
     return std::exchange(errors_, {});
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 #include <chrono>
 #include <filesystem>
+#include <functional>
 #include <mutex>
 #include <string>
 #include <vector>
@@ -15,12 +16,15 @@ namespace warpmark::batch {
 class ClassFiles {
   public:
     // `rows`: a report for each row of the tables, in order: of what is to come, that it is not marked yet.
-    ClassFiles(std::filesystem::path out, std::vector<std::string> formats, std::vector<Report> rows);
+    // `as_seen`: a student's report as the student is to see it; tables are the teacher's.
+    ClassFiles(std::filesystem::path out, std::vector<std::string> formats, std::vector<Report> rows,
+               std::function<Report(const Report&)> as_seen = {});
 
     // From any thread. Of the report only what tables show is kept. Without `writes` its files stay as they
     // are.
     void put(std::size_t row, Report, bool writes);
-    // All tables, as they now are; and every file that could not be written.
+    // All tables, as they now are. All files are on the disk then, but for those that it returns. Before,
+    // whoever resumes writes them again.
     std::vector<Error> finish();
     const std::vector<Report>& rows() const { return rows_; }
 
@@ -28,6 +32,7 @@ class ClassFiles {
     void write_tables();
     const std::filesystem::path out_;
     const std::vector<std::string> formats_;
+    const std::function<Report(const Report&)> as_seen_;
     std::mutex mutex_;
     std::vector<Report> rows_;
     std::vector<Error> errors_;

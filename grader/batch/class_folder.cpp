@@ -242,6 +242,7 @@ std::expected<ClassFolder, std::vector<Error>> read_class(const fs::path& folder
     intake::Request request;
     request.path = folder;
     request.layout = options.layout;
+    request.due = options.due;
     const auto ids = lab::lab_ids(root);
     if (!options.lab.empty()) {
         const auto lab = lab::find_lab(root, options.lab);

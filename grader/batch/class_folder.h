@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "grader/intake/due.h"
 #include "grader/lab/lab.h"
 #include "grader/score/report.h"
 
@@ -39,6 +40,7 @@ struct ClassOptions {
     std::string lab;             // the only one; what names no lab is for it
     std::string roster;          // CSV; then each of its students has a row for each lab
     std::filesystem::path book;  // nobody's submission, should it lie in the class
+    intake::DueOf due{};         // by student and lab, which tells the commit of a clone
 };
 
 // A folder or an archive, as the platforms hand them out (intake/layout.h); or the shipped class,

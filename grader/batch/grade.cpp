@@ -21,12 +21,12 @@
 namespace warpmark::batch {
 namespace {
 
-// Is it the stub, but for comments and white space?
-bool is_untouched(const Lab& lab, const std::string& source) {
+// Whatever else comes of it.
+void say_untouched(Report& report, const Lab& lab, const std::string& source) {
     const auto stub = lab::read_text(std::filesystem::path(lab.folder) / lab.file, limits::source_bytes_max);
-    if (!stub) return false;
-    return std::ranges::equal(tokens_of(source), tokens_of(*stub), {}, &Token::text, &Token::text) &&
-           preprocessor_lines(source) == preprocessor_lines(*stub);
+    report.untouched = stub && is_stub(source, *stub);
+    if (report.untouched)
+        report.notes.insert(report.notes.begin(), "This is still the file as handed out. Start at its TODO.");
 }
 
 // Somebody asks what of a launch a multiprocessor holds.
@@ -94,12 +94,19 @@ std::string unlocked_note(const std::string& why) {
         why);
 }
 
+bool is_stub(const std::string& source, const std::string& stub) {
+    return std::ranges::equal(tokens_of(source), tokens_of(stub), {}, &Token::text, &Token::text) &&
+           preprocessor_lines(source) == preprocessor_lines(stub);
+}
+
 Result<Graded> grade(const Lab& lab, const Submission& handed_in, const Marking& marking, AnswerBook& book,
                      const Backend& backend) {
     auto submission = handed_in;
     submission.file = short_name(handed_in.file);  // it goes into each finding's places
     auto not_marked = [&](const Error& error, Status status = Status::internal_error) {
-        return Graded{score::unmarked(lab, submission, marking, status, error), {}};
+        Graded unmarked{score::unmarked(lab, submission, marking, status, error), {}};
+        say_untouched(unmarked.report, lab, submission.source);
+        return unmarked;
     };
     if (const auto why = lab::too_old(lab, backend.capability)) return not_marked(*why, Status::not_graded);
     auto inputs = lab::all_inputs(lab, marking.seed);
@@ -134,8 +141,7 @@ Result<Graded> grade(const Lab& lab, const Submission& handed_in, const Marking&
     shrink(report, observed, submission, marking, backend);
     if (may_advise(report, lab, marking))
         try_fixes(report, lab, submission, marking, book, backend, *observation);
-    if (is_untouched(lab, submission.source))
-        report.notes.insert(report.notes.begin(), "This is still the file as handed out. Start at its TODO.");
+    say_untouched(report, lab, submission.source);
     if (backend.also) report.also = backend.also(*job, *observation);
     if (!observation->unlocked.empty()) report.notes.push_back(unlocked_note(observation->unlocked));
     return Graded{std::move(report), std::move(*observation)};

@@ -9,6 +9,7 @@
 #include "grader/batch/book_run.h"
 #include "grader/gradebook/packed_report.h"
 #include "grader/report/json.h"
+#include "grader/report/text.h"
 #include "grader/score/score.h"
 
 namespace warpmark::batch {
@@ -76,9 +77,9 @@ void add_decision(Report& report, const std::vector<gradebook::Decision>& all) {
     const bool is_set = word->kind == gradebook::Decision::Kind::set;
     if (!is_set && report.status != Status::graded) return;
     report.decided = Decided{word->points.value_or(report.score), word->who, word->why};
-    report.notes.insert(report.notes.begin(),
-                        fmt::format("The teacher's mark counts: {} of {} points. {}", report.decided->points,
-                                    report.max_score, word->why));
+    report.notes.insert(report.notes.begin(), fmt::format("The teacher's mark counts: {} of {} points. {}",
+                                                          report::points(report.decided->points),
+                                                          report::points(report.max_score), word->why));
 }
 
 Result<std::vector<Report>> rows_of_book(gradebook::Gradebook& book, const std::string& program) {

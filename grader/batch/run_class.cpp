@@ -74,7 +74,8 @@ std::vector<Error> write_report(const Report& report, const fs::path& out,
     const auto name = report.lab.id.empty() ? "not_recognized" : report.lab.id;
     const auto folder = report_folder(report.submission.student);
     each_wanted(also, report::Of::submission, [&](const report::Format& format) {
-        auto written = write_below(out, folder / (name + std::string(format.file)), format.write({report}));
+        auto written = write_below(out, folder / (name + std::string(format.file)), format.write({report}),
+                                   OnDisk::later);
         if (!written) errors.push_back(written.error());
     });
     return errors;

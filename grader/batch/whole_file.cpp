@@ -64,8 +64,13 @@ bool write_all(int file, std::string_view text) {
     return true;
 }
 
+// Of a file system that has nothing to write back.
+bool cannot_sync(int reason) {
+    return reason == EINVAL || reason == ENOSYS;
+}
+
 // Returns 0, or why not.
-int write_in(int folder, const std::string& name, const std::string& text) {
+int write_in(int folder, const std::string& name, const std::string& text, OnDisk when = OnDisk::now) {
     constexpr int careful = O_EXCL | O_NOFOLLOW;
     const bool is_careful = stands(Defence::intake);
     const auto fresh = is_careful ? random_name() : name + ".part";
@@ -73,6 +78,8 @@ int write_in(int folder, const std::string& name, const std::string& text) {
                             O_WRONLY | O_CREAT | O_CLOEXEC | (is_careful ? careful : O_TRUNC), 0666);
     if (file < 0) return errno;
     int reason = write_all(file, text) ? 0 : errno;
+    // Else the name may be on the disk before the bytes are.
+    if (reason == 0 && when == OnDisk::now && fdatasync(file) != 0 && !cannot_sync(errno)) reason = errno;
     if (close(file) != 0 && reason == 0) reason = errno;
     if (reason == 0 && renameat(folder, fresh.c_str(), folder, name.c_str()) != 0) reason = errno;
     if (reason != 0) unlinkat(folder, fresh.c_str(), 0);
@@ -116,7 +123,14 @@ Result<void> write_named(const fs::path& path, const std::string& text) {
     return {};
 }
 
-Result<void> write_below(const fs::path& folder, const fs::path& file, const std::string& text) {
+Result<void> sync_below(const fs::path& folder) {
+    const Descriptor here(open(folder.c_str(), folder_flags));
+    if (!here) return failed(folder, errno);
+    if (syncfs(here.number()) != 0 && !cannot_sync(errno)) return failed(folder, errno);
+    return {};
+}
+
+Result<void> write_below(const fs::path& folder, const fs::path& file, const std::string& text, OnDisk when) {
     std::error_code ignored;
     fs::create_directories(folder, ignored);
     Descriptor here(open(folder.c_str(), folder_flags));
@@ -129,7 +143,7 @@ Result<void> write_below(const fs::path& folder, const fs::path& file, const std
         if (!next) return failed(folder / file, errno);
         here = std::move(next);
     }
-    if (const int reason = write_in(here.number(), file.filename().string(), text))
+    if (const int reason = write_in(here.number(), file.filename().string(), text, when))
         return failed(folder / file, reason);
     return {};
 }

@@ -8,6 +8,9 @@
 
 namespace warpmark::batch {
 
+// When the bytes of a new file are on the disk: before it has its name, or with sync_below.
+enum class OnDisk { now, later };
+
 // A new file with a random name beside the target, then renamed to it: a link at the target is replaced, not
 // followed.
 Result<void> write_whole(const std::filesystem::path&, const std::string& text);
@@ -18,6 +21,9 @@ Result<void> write_named(const std::filesystem::path&, const std::string& text);
 
 // The same for a file somewhere below a folder. The folders on the way are made; none of them may be a link.
 Result<void> write_below(const std::filesystem::path& folder, const std::filesystem::path& file,
-                         const std::string& text);
+                         const std::string& text, OnDisk = OnDisk::now);
+
+// Returns when all that was written below it is on the disk.
+Result<void> sync_below(const std::filesystem::path& folder);
 
 }  // namespace warpmark::batch

@@ -9,7 +9,9 @@
 #include "grader/batch/secret.h"
 #include "grader/lab/draw.h"
 #include "grader/lab/files.h"
+#include "grader/lab/limits.h"
 #include "grader/lab/suggest.h"
+#include "grader/score/visible.h"
 #include "harness/toolchain/toolchain.h"
 
 namespace warpmark::cli {
@@ -48,37 +50,56 @@ fs::path book_path(const std::string& book, const fs::path& out) {
     return book.empty() ? out / batch::book_file : fs::path(book);
 }
 
+namespace {
+
+std::unexpected<Error> of_another_class(const gradebook::Gradebook& book, const std::string& whose) {
+    return std::unexpected(Error{fmt::format("This is the gradebook of another class, `{}`", whose),
+                                 Place{lab::display(book.path()), 0, 0},
+                                 "Give another folder with --out, or another file with --book."});
+}
+
+constexpr const char* by_file = "--secret";
+
+// The call's own. One class may change its secret; what two classes share, one book may hold.
+Result<std::string> given_secret(gradebook::Gradebook& book, const ClassCall& call, const std::string& whole,
+                                 const std::optional<std::string>& known,
+                                 const std::optional<std::string>& of) {
+    auto given = batch::read_secret(call.secret_file);
+    if (!given) return given;
+    const bool is_of_book = known && *known == *given;
+    if (of.value_or(whole) != whole && !is_of_book) return of_another_class(book, *of);
+    if (auto said = book.agree_on("class", whole); !said) return std::unexpected(said.error());
+    for (const auto& [name, value] :
+         {std::pair<std::string, std::string>{"secret", *given}, {"secret_by", by_file}})
+        if (auto kept = book.set_fact(name, value); !kept) return std::unexpected(kept.error());
+    return given;
+}
+
+}  // namespace
+
 Result<std::string> secret_of(gradebook::Gradebook& book, const ClassCall& call, const fs::path& root,
                               bool book_is_named) {
     std::error_code none;
-    const auto whole = fs::weakly_canonical(call.folder, none).string();
-    if (!call.secret_file.empty()) {
-        auto given = batch::read_secret(call.secret_file);
-        if (given) (void)book.agree_on("class", whole);
-        if (given)
-            if (auto kept = book.set_fact("secret", *given); !kept) return std::unexpected(kept.error());
-        return given;
-    }
-    const auto known = book.fact("secret"), of = book.fact("class");
-    if (!known || !of) return std::unexpected(known ? of.error() : known.error());
+    const auto whole = fs::weakly_canonical(fs::absolute(call.folder, none), none).string();
+    const auto known = book.fact("secret"), of = book.fact("class"), by = book.fact("secret_by");
+    for (const auto* fact : {&known, &of, &by})
+        if (!*fact) return std::unexpected(fact->error());
+    if (!call.secret_file.empty()) return given_secret(book, call, whole, *known, *of);
+    const bool is_same = of->value_or(whole) == whole;
+    // Once a file was given for this class, it stands before the class's own.
+    if (*known && is_same && *by == by_file) return **known;
     const bool has_own = fs::exists(batch::secret_place(call.folder), none) ||
                          fs::equivalent(call.folder, root / "solutions", none);
-    const auto refuse = [&] {
-        return std::unexpected(
-            Error{fmt::format("This is the gradebook of another class, `{}`", of->value_or("")),
-                  Place{lab::display(book.path()), 0, 0},
-                  "Give another folder with --out, or another file with --book."});
-    };
     if (*known && !has_own) {
-        if (of->value_or(whole) != whole && !book_is_named) return refuse();
+        if (!is_same && !book_is_named) return of_another_class(book, **of);
         return **known;
     }
     auto own = batch::secret_of_class(call.folder, root);
     if (!own) return own;
-    if (*known && **known != *own) return refuse();
+    if (*known && **known != *own) return of_another_class(book, of->value_or(""));
     if (auto said = book.agree_on("class", whole); !said) return std::unexpected(said.error());
     auto agreed = book.agree_on("secret", *own);
-    if (agreed && *agreed != *own) return refuse();
+    if (agreed && *agreed != *own) return of_another_class(book, of->value_or(""));
     return agreed;
 }
 
@@ -121,9 +142,50 @@ Result<void> take_settings(gradebook::Gradebook& book, ClassCall& call) {
     return {};
 }
 
+std::expected<void, std::vector<Error>> take_course(gradebook::Gradebook* book, ClassCall& call) {
+    if (!call.course_file.empty()) {
+        auto read = lab::read_text(call.course_file, limits::lab_file_bytes_max);
+        if (!read) return std::unexpected(std::vector{read.error()});
+        call.course_text = std::move(*read);
+    } else if (book) {
+        const auto kept = book->fact("course");
+        if (!kept) return std::unexpected(std::vector{kept.error()});
+        call.course_text = kept->value_or("");
+    }
+    if (call.course_text.empty()) return {};
+    auto rules = gradebook::read_rules(
+        call.course_text, call.course_file.empty() ? "the gradebook's course.toml" : call.course_file);
+    if (!rules) return std::unexpected(std::move(rules.error()));
+    for (const auto& note : rules->notes) say_warning(note);
+    call.course = std::move(*rules);
+    call.intake.due = [&course = *call.course](const std::string& student,
+                                               const std::string& lab) -> std::optional<intake::DueTimes> {
+        const auto due = gradebook::due_for(course, student, lab);
+        if (!due) return std::nullopt;
+        return intake::DueTimes{due->in_time, due->with_points};
+    };
+    return {};
+}
+
+Result<void> keep_course(gradebook::Gradebook& book, const ClassCall& call) {
+    if (call.course_file.empty()) return {};
+    return book.set_fact("course", call.course_text);
+}
+
+Report as_seen(const Report& report, const gradebook::CourseRules& course, int64_t now) {
+    const auto shows = [&](gradebook::Shown when) {
+        return gradebook::is_shown(when, course, report.lab.id, now);
+    };
+    const auto& visibility = course.visibility;
+    const score::Visible visible{shows(visibility.hidden_checks), shows(visibility.advice),
+                                 shows(visibility.scores)};
+    return visible.all() ? report : score::as_seen(report, visible);
+}
+
 Result<std::vector<bool>> chosen(const batch::ClassFolder& folder, const BookOptions& options) {
     std::vector<std::string> students, labs;
     for (const auto& entry : folder.entries) students.push_back(entry.submission.student);
+    for (const auto& one : folder.unrecognized) students.push_back(one.submission.student);
     for (const auto& lab : folder.labs) labs.push_back(lab.id);
     for (const auto& one : options.students)
         if (std::ranges::find(students, one) == students.end())
@@ -139,16 +201,20 @@ Result<std::vector<bool>> chosen(const batch::ClassFolder& folder, const BookOpt
                                          {},
                                          lab::suggestion(one, labs)});
     std::vector<bool> wanted;
+    const auto is_of_chosen = [&](const std::string& student) {
+        return options.students.empty() ||
+               std::ranges::find(options.students, student) != options.students.end();
+    };
     for (const auto& entry : folder.entries) {
         const auto& id = folder.labs[entry.lab].id;
-        const bool is_theirs =
-            options.students.empty() ||
-            std::ranges::find(options.students, entry.submission.student) != options.students.end();
+        const bool is_theirs = is_of_chosen(entry.submission.student);
         const bool is_there =
             options.labs.empty() ||
             std::ranges::any_of(options.labs, [&](const auto& word) { return is_lab(id, word); });
         wanted.push_back(is_theirs && is_there);
     }
+    // What is of no lab may be of any.
+    for (const auto& one : folder.unrecognized) wanted.push_back(is_of_chosen(one.submission.student));
     return wanted;
 }
 

@@ -8,6 +8,7 @@
 #include "grader/cli/options.h"
 #include "grader/cli/shared.h"
 #include "grader/gradebook/gradebook.h"
+#include "grader/gradebook/rules.h"
 
 namespace warpmark::cli {
 
@@ -23,6 +24,8 @@ struct BookOptions {
 struct ClassCall {
     std::string folder, out, secret_file;
     batch::ClassOptions intake{};
+    std::string course_file{}, course_text{};
+    std::optional<gradebook::CourseRules> course{};  // of this file, else as the book keeps it
     MarkOptions* marking;
     bool fixes = false, unlocked = false;
 };
@@ -43,7 +46,16 @@ Marking marking_of(const gradebook::MarkSettings&);
 // Whoever resumes marks as the last run did, whatever the call says.
 Result<void> take_settings(gradebook::Gradebook&, ClassCall&);
 
-// By entry: is it chosen? An Error: a word names nobody, or no lab.
+// The call's course.toml, else the book's, if there is a book. The call must stay where it is.
+std::expected<void, std::vector<Error>> take_course(gradebook::Gradebook*, ClassCall&);
+// From then on the book has it.
+Result<void> keep_course(gradebook::Gradebook&, const ClassCall&);
+
+// A student's report as the course lets it be seen, at this time.
+Report as_seen(const Report&, const gradebook::CourseRules&, int64_t now);
+
+// By row, the entries and then what was not recognized: is it chosen? An Error: a word names nobody, or no
+// lab.
 Result<std::vector<bool>> chosen(const batch::ClassFolder&, const BookOptions&);
 
 }  // namespace warpmark::cli

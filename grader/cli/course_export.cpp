@@ -4,11 +4,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 #include <map>
+#include <utility>
 
+#include "grader/batch/grade.h"
 #include "grader/cli/marked_again.h"
 #include "grader/gradebook/decisions.h"
-#include "grader/gradebook/rules.h"
+#include "grader/gradebook/moment.h"
 #include "grader/lab/files.h"
 #include "grader/lab/limits.h"
 #include "grader/report/csv.h"
@@ -22,9 +25,50 @@ using gradebook::Gradebook;
 struct Seen {
     std::vector<gradebook::Tried> tried;
     std::map<std::string, gradebook::Mark> of_lab;  // one of each, for the lab's version
+    gradebook::InBook in_book;
+    std::vector<std::string> unread_times;
 };
 
-Result<Seen> seen(Gradebook& book) {
+// Is a source the stub of the lab's version? Each pair is looked at once.
+class Stubs {
+  public:
+    explicit Stubs(Gradebook& book) : book_(book) {}
+    Result<bool> is_one(const gradebook::Mark& mark) {
+        const auto [known, is_new] = known_.try_emplace({mark.source_sha256, mark.lab_version}, false);
+        if (!is_new) return known->second;
+        const auto source = book_.source(mark.source_sha256);
+        if (!source) return std::unexpected(source.error());
+        const auto stub = stub_of(mark);
+        if (!stub) return std::unexpected(stub.error());
+        return known->second = !stub->empty() && batch::is_stub(*source, *stub);
+    }
+
+  private:
+    // "": the version has none.
+    Result<std::string> stub_of(const gradebook::Mark& mark) {
+        const auto [known, is_new] = stubs_.try_emplace(mark.lab_version);
+        if (!is_new) return known->second;
+        const auto version = book_.lab_version(mark.lab_version);
+        if (!version) return std::unexpected(version.error());
+        if (!*version) return known->second;
+        const auto begin = fmt::format("labs/{}/", mark.lab);
+        for (const auto& [name, text] : (*version)->files)
+            if (name.starts_with(begin) && name.ends_with(".cu")) known->second = text;
+        return known->second;
+    }
+    Gradebook& book_;
+    std::map<std::pair<std::string, std::string>, bool> known_;
+    std::map<std::string, std::string> stubs_;
+};
+
+// Where the platform's time has no zone it is the course's.
+std::optional<int64_t> time_of(const gradebook::Attempt& one, const gradebook::CourseRules& rules) {
+    if (one.handed_in || one.handed.time.empty() || !rules.zone) return one.handed_in;
+    const auto local = gradebook::seconds_of(one.handed.time + "Z");
+    return local ? std::optional(rules.zone->moment_of(*local).at) : std::nullopt;
+}
+
+Result<Seen> seen(Gradebook& book, const gradebook::CourseRules& rules) {
     const auto attempts = book.attempts();
     const auto decisions = gradebook::decisions(book);
     if (!attempts) return std::unexpected(attempts.error());
@@ -32,17 +76,26 @@ Result<Seen> seen(Gradebook& book) {
     const auto missing = book.unrecognized();
     if (!missing) return std::unexpected(missing.error());
     Seen all;
+    Stubs stubs(book);
     for (const auto& one : *attempts) {
+        all.in_book.students.insert(one.student);
+        all.in_book.labs.insert(one.lab);
         auto& tried = all.tried.emplace_back();
         tried.student = one.student;
         tried.lab = one.lab;
         tried.number = one.number;
-        tried.at = one.handed_in.value_or(one.received);
+        tried.at = time_of(one, rules);
+        if (!tried.at && !one.handed.time.empty()) all.unread_times.push_back(one.handed.time);
+        tried.received = one.received;
+        tried.said_late = one.handed.late;
         auto mark = one.marked.empty() ? Result<std::optional<gradebook::Mark>>() : book.mark(one.marked);
         if (!mark) return std::unexpected(mark.error());
         if (*mark) {
             tried.points_max = (*mark)->max_score;
             if ((*mark)->state == "graded") tried.points = (*mark)->score;
+            const auto is_stub = stubs.is_one(**mark);
+            if (!is_stub) return std::unexpected(is_stub.error());
+            tried.untouched = *is_stub;
             all.of_lab.insert_or_assign(one.lab, std::move(**mark));
         }
         const auto* word = gradebook::standing(*decisions, one.student, one.lab, one.source_sha256);
@@ -55,11 +108,13 @@ Result<Seen> seen(Gradebook& book) {
     // rows.
     for (const auto& one : *missing) {
         if (one.lab.empty()) continue;
+        all.in_book.students.insert(one.student);
+        all.in_book.labs.insert(one.lab);
         const auto* word = gradebook::standing(*decisions, one.student, one.lab, "");
+        if (!word) continue;
         auto& tried = all.tried.emplace_back();
         tried.student = one.student;
         tried.number = 0;
-        if (!word) continue;
         tried.lab = one.lab;
         tried.points = word->points;
         tried.decided = true;
@@ -90,37 +145,54 @@ std::string cells(const gradebook::CourseMark& mark) {
     return fmt::format("{},{},{},{},{},{},{},{},{},{}\r\n", report::csv_cell(mark.student),
                        report::csv_cell(mark.lab), mark.number > 0 ? std::to_string(mark.number) : "",
                        report::csv_cell(mark.handed_in_by),
-                       has_attempt && mark.said != "not marked" ? report::points(mark.points) : "",
+                       has_attempt && mark.is_marked ? report::points(mark.points) : "",
                        has_attempt ? report::points(mark.points_max) : "", if_known(mark.stub),
-                       has_attempt ? std::to_string(mark.days_late) : "", if_known(mark.percent), mark.said);
+                       has_attempt && mark.days_late ? std::to_string(*mark.days_late) : "",
+                       if_known(mark.percent), report::csv_cell(mark.said));
 }
 
 }  // namespace
 
-std::expected<std::string, std::vector<Error>> course_csv(Gradebook& book, const std::string& rules_file) {
-    const auto text = lab::read_text(rules_file, limits::lab_file_bytes_max);
+std::expected<gradebook::CourseRules, std::vector<Error>> read_course(const std::string& file) {
+    const auto text = lab::read_text(file, limits::lab_file_bytes_max);
     if (!text) return std::unexpected(std::vector{text.error()});
-    const auto rules = gradebook::read_rules(*text, rules_file);
+    return gradebook::read_rules(*text, file);
+}
+
+std::expected<CourseTable, std::vector<Error>> course_table(Gradebook& book, const std::string& rules_file) {
+    const auto rules = read_course(rules_file);
     if (!rules) return std::unexpected(rules.error());
-    const auto all = seen(book);
+    const auto all = seen(book, *rules);
     if (!all) return std::unexpected(std::vector{all.error()});
     const auto stubs = stubs_of(book, *rules, *all);
     if (!stubs) return std::unexpected(std::vector{stubs.error()});
-    std::string table =
-        "student,lab,attempt,handed_in_by,points,max_points,stub_points,days_late,percent,said\r\n";
-    const auto marks = gradebook::course_marks(*rules, all->tried, *stubs);
+    CourseTable table;
+    table.csv = "student,lab,attempt,handed_in_by,points,max_points,stub_points,days_late,percent,said\r\n";
+    table.warnings = rules->notes;
+    std::ranges::move(gradebook::strange_names(*rules, all->in_book, rules_file),
+                      std::back_inserter(table.warnings));
+    if (!all->unread_times.empty())
+        table.warnings.push_back(
+            {fmt::format("{} times of the platform are not understood, as `{}`", all->unread_times.size(),
+                         report::short_name(all->unread_times.front())),
+             {},
+             rules->zone
+                 ? "They are read as 2026-11-20 23:59, or with a distance, as in 2026-11-20T23:59:00+01:00."
+                 : "If they have no zone, add `time_zone` to the course."});
+    const auto marks = gradebook::course_marks(*rules, all->tried, *stubs, &all->in_book);
     for (auto first = marks.begin(); first != marks.end();) {
         const auto last =
             std::find_if(first, marks.end(), [&](const auto& one) { return one.student != first->student; });
         const std::vector<gradebook::CourseMark> own(first, last);
-        for (const auto& mark : own) table += cells(mark);
+        for (const auto& mark : own) table.csv += cells(mark);
         gradebook::CourseMark sum;
         sum.student = own.front().student;
         sum.lab = "total";
         sum.percent = gradebook::total(*rules, own);
-        table += cells(sum);
+        table.csv += cells(sum);
         first = last;
     }
+    table.marks = marks;
     return table;
 }
 

@@ -5,11 +5,21 @@
 #include <vector>
 
 #include "grader/gradebook/gradebook.h"
+#include "grader/gradebook/rules.h"
 
 namespace warpmark::cli {
 
+struct CourseTable {
+    std::string csv;
+    std::vector<gradebook::CourseMark> marks;
+    std::vector<Error> warnings;  // names that the book does not have, dates on which clocks change
+};
+
 // A row for each student and lab, and one for each student's total. Stubs of labs with a baseline are marked.
-std::expected<std::string, std::vector<Error>> course_csv(gradebook::Gradebook&,
-                                                          const std::string& rules_file);
+std::expected<CourseTable, std::vector<Error>> course_table(gradebook::Gradebook&,
+                                                            const std::string& rules_file);
+
+// course.toml, with all of its errors.
+std::expected<gradebook::CourseRules, std::vector<Error>> read_course(const std::string& file);
 
 }  // namespace warpmark::cli

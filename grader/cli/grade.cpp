@@ -2,11 +2,16 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <ctime>
+#include <functional>
 #include <mutex>
+#include <optional>
 
 #include "grader/batch/book_run.h"
 #include "grader/batch/class_files.h"
+#include "grader/batch/out_folder.h"
 #include "grader/batch/progress.h"
+#include "grader/batch/run_class.h"
 #include "grader/batch/say.h"
 #include "grader/batch/strangers.h"
 #include "grader/cli/ci.h"
@@ -17,7 +22,9 @@
 #include "grader/cli/shared.h"
 #include "grader/cli/written.h"
 #include "grader/lab/draw.h"
+#include "grader/lab/files.h"
 #include "grader/lab/locate.h"
+#include "grader/lab/shell_word.h"
 #include "grader/report/text.h"
 
 namespace warpmark::cli {
@@ -27,12 +34,12 @@ bool is_missing(const Report& report) {
     return report.submission.handed.state == HandedIn::State::not_handed_in;
 }
 
-// Of the rows that this call was about.
+// Of the rows that this call showed.
 int exit_code(const batch::ClassFolder& folder, const std::vector<Report>& rows,
-              const std::vector<bool>& wanted, bool strict) {
+              const std::vector<bool>& shown, bool strict) {
     int code = all_passed;
     for (std::size_t i = 0; i < rows.size(); ++i) {
-        if (i < wanted.size() && !wanted[i]) continue;
+        if (!shown.at(i)) continue;
         const bool is_refused = i >= folder.entries.size() || folder.entries[i].refused;
         if (rows[i].decided || is_missing(rows[i])) continue;
         if (rows[i].status == Status::graded) {
@@ -50,7 +57,8 @@ int exit_code(const batch::ClassFolder& folder, const std::vector<Report>& rows,
 std::string summary(const std::vector<Report>& reports, const batch::RunCounts& counts,
                     const std::string& out, const std::filesystem::path& book) {
     const auto marked = std::ranges::count(reports, Status::graded, &Report::status);
-    const auto held = std::ranges::count_if(reports, [](const Report& report) { return report.held() > 0; });
+    const auto held = std::ranges::count_if(
+        reports, [](const Report& report) { return report.held() > 0 && !report.decided; });
     const auto full = std::ranges::count_if(reports, &Report::full_marks);
     const auto missing = std::ranges::count_if(reports, is_missing);
     auto text = fmt::format("\n{} of {} submissions marked, {} with full marks{}.\n", marked,
@@ -67,29 +75,32 @@ std::string summary(const std::vector<Report>& reports, const batch::RunCounts& 
 // A class as a call is about it.
 struct Chosen {
     batch::ClassFolder folder;
-    std::vector<bool> wanted;  // by entry
+    std::vector<bool> wanted;  // by row: the entries, then what was not recognized
 };
 
 // From the class's folder, or with --resume from the book; what the book has besides is there as well.
-std::expected<Chosen, std::vector<Error>> read_chosen(const ClassCall& call, const BookOptions& options,
-                                                      gradebook::Gradebook& book,
-                                                      const std::filesystem::path& root) {
-    std::expected<batch::ClassFolder, std::vector<Error>> folder;
-    if (options.resumes) {
+Result<Chosen> read_chosen(std::optional<batch::ClassFolder> folder, const ClassCall& call,
+                           const BookOptions& options, gradebook::Gradebook& book,
+                           const std::filesystem::path& root) {
+    if (!folder) {
         auto of_book = batch::class_of_book(book, root);
-        if (!of_book) return std::unexpected(std::vector{of_book.error()});
+        if (!of_book) return std::unexpected(of_book.error());
         folder = std::move(*of_book);
     } else {
-        folder = batch::read_class(call.folder, root, call.out, call.intake);
-        if (!folder) return std::unexpected(folder.error());
         const auto absent = batch::add_absent(*folder, book, root);
-        if (!absent) return std::unexpected(std::vector{absent.error()});
+        if (!absent) return std::unexpected(absent.error());
         for (const auto& one : *absent)
             batch::say(fmt::format("warpmark: only the gradebook has {}\n", report::one_line(one)));
     }
     say_of(*folder);
+    const auto way = batch::way_to_class(call.folder, call.out);
+    for (const auto& entry : folder->entries)
+        if (!way.empty() && batch::report_folder(entry.submission.student) == way)
+            return std::unexpected(
+                Error{fmt::format("The reports of `{}` would go into the class", report::short_name(way)),
+                      Place{lab::display(call.out), 0, 0}, "Give another folder with --out DIR."});
     auto wanted = chosen(*folder, options);
-    if (!wanted) return std::unexpected(std::vector{wanted.error()});
+    if (!wanted) return std::unexpected(wanted.error());
     return Chosen{std::move(*folder), std::move(*wanted)};
 }
 
@@ -100,35 +111,37 @@ Result<void> keep_of_class(gradebook::Gradebook& book, const batch::ClassFolder&
     return batch::keep_others(book, folder);
 }
 
-// Marks what is chosen; rows appear as they are there.
+// Marks what is chosen; rows appear as they are there. `shown`: which of them did.
 Result<batch::RunCounts> mark_chosen(const Chosen& one, const Marking& marking, const batch::Backend& backend,
                                      int jobs, const BookOptions& options, const batch::BookRun& run,
-                                     batch::ClassFiles& files) {
+                                     batch::ClassFiles& files, std::vector<bool>& shown) {
     const bool at_once = !in_ci();
-    const auto entries = one.folder.entries.size();
     std::mutex mutex;
     ClassRows rows(files.rows(), stdout_style());
-    batch::Progress progress(std::ranges::count(one.wanted, true) + one.folder.unrecognized.size());
+    batch::Progress progress(std::ranges::count(one.wanted, true));
     const auto show = [&](const std::string& text) {
         if (text.empty()) return;
         progress.step_aside();
         std::fwrite(text.data(), 1, text.size(), stdout);
         std::fflush(stdout);
     };
-    for (std::size_t at = 0; at < entries; ++at)
+    for (std::size_t at = 0; at < one.wanted.size(); ++at)
         if (!one.wanted[at]) rows.leave_out(at);
     const auto counts = batch::mark(
         one.folder, marking, backend, jobs, run, [&](std::size_t at, const Report& report, batch::Came came) {
-            const bool is_wanted = at >= entries || one.wanted[at];
-            const bool is_news = came != batch::Came::known && came != batch::Came::waits;
-            files.put(at, report, is_wanted && (is_news || !options.only_changed));
+            const bool is_old = came == batch::Came::known || came == batch::Came::waits;
+            const bool is_shown = one.wanted[at] && !(options.only_changed && is_old);
+            files.put(at, report, is_shown);
             const std::lock_guard lock(mutex);
-            if (!is_wanted || (options.only_changed && !is_news))
+            // What waits is never told of, and so stays among what this call was about.
+            if (!is_shown) shown[at] = false;
+            if (!is_shown)
                 rows.leave_out(at);
             else
                 rows.put(at, report);
             if (at_once) show(rows.take());
-            if (is_wanted) progress.done(report.lab.id + " " + report::short_name(report.submission.student));
+            if (one.wanted[at])
+                progress.done(report.lab.id + " " + report::short_name(report.submission.student));
         });
     if (at_once)
         show(rows.take_all());
@@ -140,31 +153,97 @@ Result<batch::RunCounts> mark_chosen(const Chosen& one, const Marking& marking, 
 // How to go on with what this call could not come to.
 std::string way_on(const ClassCall& call, const BookOptions& options, std::size_t waits) {
     auto line = fmt::format("warpmark: {} not marked yet. Go on with: warpmark grade {} --out {}", waits,
-                            call.folder, call.out);
-    if (!options.book.empty()) line += " --book " + options.book;
+                            lab::shell_word(call.folder), lab::shell_word(call.out));
+    if (!options.book.empty()) line += " --book " + lab::shell_word(options.book);
     return report::one_line(line + " --resume") + "\n";
 }
 
-int grade_class(const ClassCall& call, const BookOptions& options, gradebook::Gradebook& book,
-                const batch::Backend& backend, const std::filesystem::path& root,
+// The class's secret. A book that was made for nothing goes again.
+Result<std::string> secret_or_none(gradebook::Gradebook& book, const ClassCall& call,
+                                   const std::filesystem::path& root, bool is_named, bool was_there) {
+    auto secret = secret_of(book, call, root, is_named);
+    if (secret || was_there) return secret;
+    {
+        const auto closed = std::move(book);
+    }
+    std::error_code none;
+    for (const char* ending : {"", "-wal", "-shm"})
+        std::filesystem::remove(call.intake.book.string() + ending, none);
+    return secret;
+}
+
+// What a call needs before anything is marked.
+struct Begun {
+    gradebook::Gradebook book;
+    std::string secret;
+    std::optional<batch::ClassFolder> folder;  // nothing: the book has the class
+};
+
+// The class is read before anything is made: a call that is wrong leaves nothing behind.
+std::expected<Begun, std::vector<Error>> begin(ClassCall& call, const BookOptions& options,
+                                               const std::filesystem::path& root) {
+    const auto wrong = [](Error error) { return std::unexpected(std::vector{std::move(error)}); };
+    if (!options.resumes)
+        if (const auto may = batch::may_hold_reports(call.folder, call.out); !may) return wrong(may.error());
+    std::error_code none;
+    const bool was_there = std::filesystem::exists(call.intake.book, none) || options.resumes;
+    Result<gradebook::Gradebook> book = std::unexpected(Error{});
+    const auto open = [&](gradebook::Opening opening) {
+        book = gradebook::Gradebook::open(call.intake.book, opening);
+        return book.has_value();
+    };
+    if (was_there && !open(gradebook::Opening::must_exist)) return wrong(book.error());
+    if (auto course = take_course(was_there ? &*book : nullptr, call); !course)
+        return std::unexpected(std::move(course.error()));
+    std::optional<batch::ClassFolder> folder;
+    if (options.resumes) {
+        if (auto as_before = take_settings(*book, call); !as_before) return wrong(as_before.error());
+    } else {
+        auto read = batch::read_class(call.folder, root, call.out, call.intake);
+        if (!read) return std::unexpected(std::move(read.error()));
+        folder = std::move(*read);
+    }
+    if (const auto made = batch::make_out_folder(call.out); !made) return wrong(made.error());
+    if (!was_there && !open(gradebook::Opening::make_if_missing)) return wrong(book.error());
+    auto secret = secret_or_none(*book, call, root, !options.book.empty(), was_there);
+    if (!secret) return wrong(secret.error());
+    if (auto kept = keep_course(*book, call); !kept) return wrong(kept.error());
+    return Begun{std::move(*book), std::move(*secret), std::move(folder)};
+}
+
+int grade_class(ClassCall& call, const BookOptions& options, const std::filesystem::path& root,
                 const std::vector<std::string>& formats, bool strict) {
+    auto begun = begin(call, options, root);
+    if (!begun) return fail(begun.error());
+    auto& [book, secret, folder] = *begun;
+    auto backend = cli::backend(call.marking->device, call.marking->also);
+    if (!backend) return fail(backend.error());
     if (!call.unlocked)
         if (const auto may = batch::may_be_marked(call.folder, root); !may) return fail(may.error());
-    auto secret = secret_of(book, call, root, !options.book.empty());
-    if (!secret) return fail(secret.error());
-    auto one = read_chosen(call, options, book, root);
+    auto one = read_chosen(std::move(folder), call, options, book, root);
     if (!one) return fail(one.error());
-    for (auto& lab : one->folder.labs) lab = lab::drawn(std::move(lab), *secret);
-    const auto settings = settings_of(call, *secret);
+    for (auto& lab : one->folder.labs) lab = lab::drawn(std::move(lab), secret);
+    const auto settings = settings_of(call, secret);
+    batch::BookRun run{book, secret, settings, options.again, one->wanted, Interrupt::asked};
+    if (auto known = batch::known_faces(book); known)
+        run.known = std::move(*known);
+    else
+        return fail(known.error());
     if (!options.resumes)
         if (auto kept = keep_of_class(book, one->folder, settings); !kept) return fail(kept.error());
-    const batch::BookRun run{book, *secret, settings, options.again, one->wanted, Interrupt::asked};
     const auto marking = marking_of(settings);
     const auto decisions = gradebook::decisions(book);
     if (!decisions) return fail(decisions.error());
-    batch::ClassFiles files(call.out, formats, batch::rows_to_come(one->folder, marking, *decisions));
+    std::function<Report(const Report&)> seen;
+    if (call.course)
+        seen = [&, now = int64_t{std::time(nullptr)}](const Report& report) {
+            return as_seen(report, *call.course, now);
+        };
+    batch::ClassFiles files(call.out, formats, batch::rows_to_come(one->folder, marking, *decisions), seen);
     const Interrupt interrupt;
-    const auto counts = mark_chosen(*one, marking, backend, call.marking->job_count(), options, run, files);
+    auto shown = one->wanted;
+    const auto counts =
+        mark_chosen(*one, marking, *backend, call.marking->job_count(), options, run, files, shown);
     if (!counts) return fail(counts.error());
     const auto unwritten = files.finish();
     print_guarded(summary(files.rows(), *counts, call.out, book.path()));
@@ -172,7 +251,7 @@ int grade_class(const ClassCall& call, const BookOptions& options, gradebook::Gr
     if (counts->waits) batch::say(way_on(call, options, counts->waits));
     if (counts->broke) return fail(*counts->broke);
     if (!unwritten.empty()) return fail(unwritten);
-    return exit_code(one->folder, files.rows(), one->wanted, strict);
+    return exit_code(one->folder, files.rows(), shown, strict);
 }
 
 }  // namespace
@@ -205,6 +284,12 @@ int grade(int argc, char** argv) {
     call.push_back({.name = "--unlocked",
                     .into = &all.unlocked,
                     .help = "mark even where submissions cannot be sandboxed"});
+    call.push_back({.name = "--course",
+                    .into = &all.course_file,
+                    .help =
+                        "course.toml: which commit is in time, and what students see in their reports; the "
+                        "gradebook keeps it",
+                    .type = "FILE"});
     std::vector<std::string> formats;
     call.push_back(class_formats(formats));
     add_secret(call, all.secret_file);
@@ -220,16 +305,8 @@ int grade(int argc, char** argv) {
     if (of_book.labs.size() == 1) all.intake.lab = of_book.labs.front();
     auto root = lab::find_root(options.root);
     if (!root) return fail(root.error());
-    const auto opening =
-        of_book.resumes ? gradebook::Opening::must_exist : gradebook::Opening::make_if_missing;
     all.intake.book = book_path(of_book.book, all.out);
-    auto book = gradebook::Gradebook::open(all.intake.book, opening);
-    if (!book) return fail(book.error());
-    if (of_book.resumes)
-        if (auto as_before = take_settings(*book, all); !as_before) return fail(as_before.error());
-    auto run = backend(options.device, options.also);
-    if (!run) return fail(run.error());
-    return grade_class(all, of_book, *book, *run, *root, formats, strict);
+    return grade_class(all, of_book, *root, formats, strict);
 }
 
 }  // namespace warpmark::cli

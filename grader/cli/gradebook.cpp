@@ -6,13 +6,17 @@
 #include <array>
 #include <charconv>
 #include <ctime>
+#include <map>
 
 #include "grader/batch/book_run.h"
 #include "grader/batch/copied_work.h"
 #include "grader/cli/class_book.h"
 #include "grader/cli/course_export.h"
+#include "grader/cli/fill_table.h"
 #include "grader/gradebook/care.h"
 #include "grader/gradebook/decisions.h"
+#include "grader/lab/files.h"
+#include "grader/lab/limits.h"
 #include "grader/lab/suggest.h"
 #include "grader/report/csv.h"
 #include "grader/report/text.h"
@@ -24,8 +28,8 @@ using gradebook::Gradebook;
 
 struct GradebookCall {
     std::vector<std::string> words;  // behind the action's
-    std::string why, by, tool, course;
-    bool all = false;
+    std::string why, by, tool, course, into, column, lab;
+    bool all = false, bonus = false;
 };
 
 // What an action is called with, and does. Returns the exit code.
@@ -48,6 +52,8 @@ Result<std::vector<gradebook::Attempt>> attempts_of(Gradebook& book, const std::
     std::vector<std::string> names;
     if (const auto all = book.attempts())
         for (const auto& one : *all) names.push_back(one.student);
+    if (const auto others = book.unrecognized())
+        for (const auto& one : *others) names.push_back(one.student);
     return std::unexpected(Error{fmt::format("The gradebook has no student `{}`", student),
                                  Place{book.path().string(), 0, 0}, lab::suggestion(student, names)});
 }
@@ -104,13 +110,57 @@ int export_for(Gradebook& book, const GradebookCall& call) {
     return all_passed;
 }
 
+// What a platform may know each student by.
+Result<std::map<std::string, std::vector<std::string>>> ids_of(Gradebook& book) {
+    const auto attempts = book.attempts();
+    const auto others = book.unrecognized();
+    if (!attempts) return std::unexpected(attempts.error());
+    if (!others) return std::unexpected(others.error());
+    std::map<std::string, std::vector<std::string>> all;
+    const auto add = [&](const std::string& student, const HandedIn& handed) {
+        for (const auto& id : {student, handed.platform_id, handed.mail}) all[student].push_back(id);
+    };
+    for (const auto& one : *attempts) add(one.student, one.handed);
+    for (const auto& one : *others) add(one.student, one.handed);
+    return all;
+}
+
+// The platform's own table, with one lab's marks of the course in its column.
+int export_into(Gradebook& book, const GradebookCall& call, const CourseTable& table) {
+    if (call.lab.empty() || call.column.empty())
+        return fail(
+            Error{"--into fills one column with one lab's marks", {}, "Add --lab LAB and --column NAME."});
+    auto ids = ids_of(book);
+    if (!ids) return fail(ids.error());
+    std::vector<ToFill> all;
+    std::vector<std::string> labs;
+    for (const auto& mark : table.marks) {
+        labs.push_back(mark.lab);
+        if (gradebook::means_lab(mark.lab, call.lab) || gradebook::means_lab(call.lab, mark.lab))
+            all.push_back({mark.student, (*ids)[mark.student], mark.counts ? mark.percent : std::nullopt});
+    }
+    if (all.empty())
+        return fail(
+            Error{fmt::format("The course has no lab `{}`", call.lab), {}, lab::suggestion(call.lab, labs)});
+    const auto text = lab::read_text(call.into, limits::table_bytes_max);
+    if (!text) return fail(text.error());
+    const auto filled = fill_table(call.into, *text, call.column, all);
+    if (!filled) return fail(filled.error());
+    for (const auto& one : filled->left) say_warning(Error{"left as it is: " + one, {}, ""});
+    const auto written = write_to(call.words.empty() ? "-" : call.words[0], filled->text);
+    if (!written) return fail(written.error());
+    return all_passed;
+}
+
 int export_all(Gradebook& book, const GradebookCall& call) {
     if (!call.tool.empty()) return export_for(book, call);
     Result<std::string> text;
     if (!call.course.empty()) {
-        auto table = course_csv(book, call.course);
+        auto table = course_table(book, call.course);
         if (!table) return fail(table.error());
-        text = std::move(*table);
+        for (const auto& warning : table->warnings) say_warning(warning);
+        if (!call.into.empty()) return export_into(book, call, *table);
+        text = std::move(table->csv);
     } else if (call.all) {
         text = gradebook::everything(book);
     } else {
@@ -141,36 +191,6 @@ std::string decision_words(const gradebook::Decision& one) {
                        report::one_line(one.why));
 }
 
-int show(Gradebook& book, const GradebookCall& call) {
-    const auto own = attempts_of(book, call.words[0]);
-    if (!own) return fail(own.error());
-    const auto decisions = gradebook::decisions(book, call.words[0]);
-    if (!decisions) return fail(decisions.error());
-    for (std::size_t at = 0; at < own->size(); ++at) {
-        const auto& one = (*own)[at];
-        if (at == 0 || one.lab != (*own)[at - 1].lab) fmt::print("{}\n", one.lab);
-        std::string mark = "not marked yet", id;
-        if (one.refused) mark = "refused: " + report::one_line(one.why.what);
-        if (const auto& key = one.marked.empty() ? one.wanted : one.marked; !key.empty()) {
-            const auto found = book.mark(key);
-            if (!found) return fail(found.error());
-            if (*found) mark = mark_words(**found);
-            id = "  " + key.substr(0, 12);
-        }
-        fmt::print("  {}  {}  {}{}\n", one.number, when(one.received), mark, id);
-        if (at + 1 < own->size() && (*own)[at + 1].lab == one.lab) continue;
-        for (const auto& word : *decisions)
-            if (word.lab == one.lab) fmt::print("  {}\n", decision_words(word));
-    }
-    return all_passed;
-}
-
-int backup(Gradebook& book, const GradebookCall& call) {
-    if (const auto copied = gradebook::back_up(book, call.words[0]); !copied) return fail(copied.error());
-    fmt::print("A whole copy is in {}\n", report::one_line(call.words[0]));
-    return all_passed;
-}
-
 // Of whom the book knows, with or without a file.
 Result<bool> is_known(Gradebook& book, const std::string& student) {
     const auto missing = book.unrecognized();
@@ -180,6 +200,50 @@ Result<bool> is_known(Gradebook& book, const std::string& student) {
     return !words->empty() || std::ranges::any_of(*missing, [&](const gradebook::Unrecognized& one) {
         return one.student == student;
     });
+}
+
+// One attempt, and the first letters of its mark's key.
+Result<std::string> attempt_line(Gradebook& book, const gradebook::Attempt& one) {
+    std::string mark = "not marked yet", id;
+    if (one.refused) mark = "refused: " + report::one_line(one.why.what);
+    if (const auto& key = one.marked.empty() ? one.wanted : one.marked; !key.empty()) {
+        const auto found = book.mark(key);
+        if (!found) return std::unexpected(found.error());
+        if (*found) mark = mark_words(**found);
+        constexpr std::size_t shown = 12;
+        id = "  " + key.substr(0, shown);
+    }
+    return fmt::format("  {}  {}  {}{}\n", one.number, when(one.received), mark, id);
+}
+
+int show(Gradebook& book, const GradebookCall& call) {
+    const auto& student = call.words[0];
+    const auto known = is_known(book, student);
+    const auto own = attempts_of(book, student);
+    if (!known) return fail(known.error());
+    if (!own && !*known) return fail(own.error());
+    const auto decisions = gradebook::decisions(book, student);
+    const auto others = book.unrecognized();
+    if (!decisions) return fail(decisions.error());
+    if (!others) return fail(others.error());
+    std::map<std::string, std::string> of_lab;
+    for (const auto& one : own.value_or(std::vector<gradebook::Attempt>())) {
+        auto line = attempt_line(book, one);
+        if (!line) return fail(line.error());
+        of_lab[one.lab] += *line;
+    }
+    for (const auto& one : *others)
+        if (one.student == student)
+            of_lab[one.lab.empty() ? "of no lab" : one.lab] += "  " + report::one_line(one.why.what) + "\n";
+    for (const auto& word : *decisions) of_lab[word.lab] += "  " + decision_words(word) + "\n";
+    for (const auto& [lab, lines] : of_lab) fmt::print("{}\n{}", lab, lines);
+    return all_passed;
+}
+
+int backup(Gradebook& book, const GradebookCall& call) {
+    if (const auto copied = gradebook::back_up(book, call.words[0]); !copied) return fail(copied.error());
+    fmt::print("A whole copy is in {}\n", report::one_line(call.words[0]));
+    return all_passed;
 }
 
 int forget(Gradebook& book, const GradebookCall& call) {
@@ -199,6 +263,19 @@ int keep_decision(Gradebook& book, const gradebook::Decision& decision) {
     return all_passed;
 }
 
+// The points of a lab, as far as something of it was marked.
+Result<std::optional<double>> most_of(Gradebook& book, const std::string& lab) {
+    const auto all = book.attempts();
+    if (!all) return std::unexpected(all.error());
+    for (const auto& one : *all) {
+        if (one.lab != lab || one.marked.empty()) continue;
+        const auto mark = book.mark(one.marked);
+        if (!mark) return std::unexpected(mark.error());
+        if (*mark && (*mark)->max_score > 0) return (*mark)->max_score;
+    }
+    return std::nullopt;
+}
+
 int set(Gradebook& book, const GradebookCall& call) {
     const auto attempt = attempt_of(book, call.words[0], call.words[1]);
     if (!attempt) return fail(attempt.error());
@@ -212,6 +289,13 @@ int set(Gradebook& book, const GradebookCall& call) {
                           {},
                           "Give a number from 0, or `tool`: the tool's mark counts again."});
     if (call.why.empty()) return fail(Error{"A mark is not set without a reason", {}, "Add --why TEXT."});
+    const auto most = most_of(book, attempt->lab);
+    if (!most) return fail(most.error());
+    if (is_number && *most && points > **most && !call.bonus)
+        return fail(
+            Error{fmt::format("Lab {} has {} points, and this is more", attempt->lab, report::points(**most)),
+                  {},
+                  "Give at most as many, or add --bonus if that is what you mean."});
     gradebook::Decision decision{
         .student = attempt->student, .lab = attempt->lab, .why = call.why, .who = call.by};
     if (is_number) decision.points = points;
@@ -282,6 +366,7 @@ int gradebook(int argc, char** argv) {
          .type = "DIR",
          .shows_default = true},
         {.name = "--why", .into = &call.why, .help = "the reason for a decision", .type = "TEXT"},
+        {.name = "--bonus", .into = &call.bonus, .help = "the points may be more than the lab has"},
         {.name = "--by", .into = &call.by, .help = "whose decision it is; default: you", .type = "NAME"},
         {.name = "--for",
          .into = &call.tool,
@@ -292,6 +377,13 @@ int gradebook(int argc, char** argv) {
          .into = &call.course,
          .help = "export marks by the rules in this file, course.toml: due dates, attempts, baseline",
          .type = "FILE"},
+        {.name = "--into",
+         .into = &call.into,
+         .help = "export one lab's marks in a column of this table, which Canvas or Moodle has written",
+         .type = "FILE",
+         .needs = "--course"},
+        {.name = "--column", .into = &call.column, .help = "what that column is called", .type = "NAME"},
+        {.name = "--lab", .into = &call.lab, .help = "which lab it is", .type = "LAB"},
         {.name = "--all",
          .into = &call.all,
          .help = "export everything, without times, leases and the secret"}};

@@ -44,6 +44,12 @@ int fail(const std::vector<Error>& errors) {
     return code;
 }
 
+void say_warning(const Error& warning) {
+    const auto text = fmt::format("warpmark: warning: {}\n", report::printable(to_text(warning)));
+    const auto columns = terminal_columns(STDERR_FILENO);
+    batch::say(columns ? report::wrapped(text, "", "  ", *columns) : text);
+}
+
 report::Style stdout_style() {
     const char* no_colour = std::getenv("NO_COLOR");
     return {isatty(STDOUT_FILENO) && !(no_colour && *no_colour)};

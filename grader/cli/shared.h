@@ -16,6 +16,8 @@ namespace warpmark::cli {
 // Says errors on stderr; the exit code of the worst.
 int fail(const Error&);
 int fail(const std::vector<Error>&);
+// The same of what is no error.
+void say_warning(const Error&);
 
 // Colours if stdout is a terminal and NO_COLOR is not set.
 report::Style stdout_style();

@@ -1,9 +1,12 @@
 // care.cpp: each look at the book is one transaction, so that what it sees belongs together.
 #include "grader/gradebook/care.h"
 
+#include <fcntl.h>
 #include <fmt/format.h>
-#include <sys/stat.h>
+#include <unistd.h>
 
+#include <cerrno>
+#include <cstring>
 #include <nlohmann/json.hpp>
 
 #include "grader/gradebook/inside.h"
@@ -95,14 +98,19 @@ Result<Condition> condition(Gradebook& book) {
 }
 
 Result<void> back_up(Gradebook& book, const std::filesystem::path& copy) {
-    std::error_code none;
-    if (std::filesystem::exists(std::filesystem::symlink_status(copy, none)))
-        return std::unexpected(Error{"There is such a file already", Place{lab::display(copy), 0, 0},
-                                     "Name a new one: a copy is never overwritten."});
-    const auto before = umask(077);
+    const Place where{lab::display(copy), 0, 0};
+    // Made here, so that it is never anybody else's to read. SQLite fills an empty file.
+    const int file = open(copy.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
+    if (file < 0 && errno == EEXIST)
+        return std::unexpected(
+            Error{"There is such a file already", where, "Name a new one: a copy is never overwritten."});
+    if (file < 0)
+        return std::unexpected(Error{fmt::format("The copy cannot be made: {}", std::strerror(errno)), where,
+                                     "Name a file in a folder that is there and that you can write."});
+    close(file);
     auto made =
         Inside::ask(book, [&](SQLite::Database& database) { run(database, "VACUUM INTO ?", copy.string()); });
-    umask(before);
+    if (!made) unlink(copy.c_str());
     return made;
 }
 

@@ -68,6 +68,29 @@ Result<void> on_this_computer(const fs::path& path, const Seams& seams) {
         "Keep it on a disk of this computer: --book FILE.");
 }
 
+constexpr const char* no_book =
+    "A gradebook is the `class.db` in the folder for the reports, or what --book named then.";
+
+// By how every file of SQLite begins. One that is empty, or is not whole, may become a book or be damaged.
+bool may_be_book(int file) {
+    constexpr std::string_view begin = "SQLite format 3";
+    std::array<char, begin.size()> bytes{};
+    const auto got = pread(file, bytes.data(), bytes.size(), 0);
+    return got >= 0 && begin.starts_with(std::string_view(bytes.data(), static_cast<std::size_t>(got)));
+}
+
+// Of a file that cannot be written: errno stays what it is.
+bool is_of_another_kind(const fs::path& path) {
+    const int reason = errno;
+    const int file = ::open(path.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+    struct stat status{};
+    const bool is_other =
+        file >= 0 && fstat(file, &status) == 0 && S_ISREG(status.st_mode) && !may_be_book(file);
+    if (file >= 0) close(file);
+    errno = reason;
+    return is_other;
+}
+
 // Made before SQLite sees it, so that its files are never anybody else's to read.
 Result<void> made_for_owner(const fs::path& path, Opening opening) {
     std::error_code failed;
@@ -79,13 +102,18 @@ Result<void> made_for_owner(const fs::path& path, Opening opening) {
                       "`warpmark grade CLASS` makes one. Or name it with --book FILE.");
     if (file < 0 && errno == ELOOP)
         return refuse(path, "this is a symbolic link", "Name the file itself with --book.");
+    if (file < 0 && is_of_another_kind(path))
+        return refuse(path, "this is a file of another kind, or damaged. It was left as it is", no_book);
     if (file < 0)
         return refuse(path, std::strerror(errno), "Give a file that you can write with --book FILE.");
     struct stat status{};
     const bool known = fstat(file, &status) == 0;
+    const bool is_other = known && S_ISREG(status.st_mode) && !may_be_book(file);
     close(file);
     if (!known || !S_ISREG(status.st_mode))
         return refuse(path, "this is not a regular file", "Give another one with --book FILE.");
+    if (is_other)
+        return refuse(path, "this is a file of another kind, or damaged. It was left as it is", no_book);
     if (status.st_mode & 077)
         return refuse(path, "other users can read it", "It holds the class's secret: run chmod 600 on it.");
     return {};

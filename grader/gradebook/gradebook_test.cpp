@@ -114,6 +114,16 @@ TEST_CASE("book: attempts are those that are new, in order") {
     CHECK(take({"a", "c", "d"}) == 5);
     CHECK(take({"a", "c", "d"}) == 5);
     CHECK(book.source((*book.attempts("ann"))[4].source_sha256) == "d");
+    // A time that is learned later is kept; a later one of the same file is not.
+    for (const int64_t at : {1000, 2000}) {
+        gradebook::Incoming again{{"fake.cu", "fake.cu", "ann", "d"}, "00_fake"};
+        again.handed_in = at;
+        REQUIRE(book.take_in({}, {again}, ""));
+        const auto attempts = book.attempts("ann");
+        REQUIRE(attempts->size() == 5);
+        CHECK((*attempts)[4].handed_in == 1000);
+        CHECK_FALSE((*attempts)[3].handed_in);
+    }
 }
 
 TEST_CASE("book: what fails for the tool's sake is tried again the next time, and never a zero") {

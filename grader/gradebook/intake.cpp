@@ -120,6 +120,12 @@ void want(SQLite::Database& database, const Incoming& one, int number) {
         "UPDATE attempts SET path = ?, file = ?, handed = ? WHERE student = ? AND lab = ? AND number = ?",
         one.submission.path, one.submission.file, archived(one.submission.handed), one.submission.student,
         one.lab, number);
+    // The first time that is known stays: handing in the same again makes nobody late.
+    if (one.handed_in)
+        run(database,
+            "UPDATE attempts SET handed_in = ifnull(handed_in, ?) WHERE student = ? AND lab = ? AND number = "
+            "?",
+            *one.handed_in, one.submission.student, one.lab, number);
     if (one.key.empty()) return;
     run(database,
         "UPDATE attempts SET wanted = ?, marked = CASE WHEN (SELECT status FROM marks WHERE key = ?) IS NULL "

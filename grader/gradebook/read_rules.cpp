@@ -28,9 +28,12 @@ class RulesReader {
     std::expected<CourseRules, std::vector<Error>> read(const toml::table& table) {
         lab::Fields fields(table, "the course", file_, errors_);
         if (const auto word = fields.text("attempt")) read_counts(fields, *word);
+        if (const auto word = fields.text("time_zone")) read_zone(fields, *word);
         rules_.attempts_a_day = whole(fields, "attempts_a_day", 0, 1000);
+        if (auto visibility = fields.table("visibility", "the visibility")) read_visibility(*visibility);
         for (const auto* one : fields.tables("lab")) read_lab(*one);
         for (const auto* one : fields.tables("student")) read_student(*one);
+        for (const auto* one : fields.tables("handed_in")) read_handed_in(*one);
         fields.refuse_the_rest();
         if (rules_.labs.empty())
             fields.error(fields.place(), "The course has no lab", "Write a [[lab]] for each, with its `id`.");
@@ -47,6 +50,24 @@ class RulesReader {
                          "Write \"last\", \"best\" or \"first\".");
         else
             rules_.counts = static_cast<Counts>(known - words.begin());
+    }
+
+    void read_visibility(lab::Fields& fields) {
+        constexpr std::array words{"always", "after-due", "never"};
+        auto& all = rules_.visibility;
+        for (const auto& [key, into] : {std::pair{"hidden_checks", &all.hidden_checks},
+                                        {"advice", &all.advice},
+                                        {"scores", &all.scores}}) {
+            const auto word = fields.text(key);
+            if (!word) continue;
+            const auto known = std::ranges::find(words, *word);
+            if (known == words.end())
+                fields.error(fields.place(key), fmt::format("`{}` does not say when they are shown", *word),
+                             "Write \"always\", \"after-due\" or \"never\".");
+            else
+                *into = static_cast<Shown>(known - words.begin());
+        }
+        fields.refuse_the_rest();
     }
 
     int64_t whole(lab::Fields& fields, const char* key, int64_t least, int64_t most) {
@@ -66,17 +87,64 @@ class RulesReader {
         return value;
     }
 
-    void read_due(lab::Fields& fields, LabRules& lab) {
-        const auto* node = fields.node("due", false);
-        if (!node) return;
+    void read_zone(lab::Fields& fields, const std::string& word) {
+        auto zone = Zone::named(word);
+        if (zone)
+            rules_.zone = zone_ = std::move(*zone);
+        else
+            fields.error(fields.place("time_zone"), zone.error().what, zone.error().way_out);
+        zone_name_ = word;
+    }
+
+    // A time of the course's zone, or with a distance of its own, which is then the zone if the course has
+    // none.
+    std::optional<int64_t> read_time(lab::Fields& fields, const char* key, Zone* zone) {
+        const auto* node = fields.node(key, false);
+        if (!node) return std::nullopt;
         const auto* date = node->as_date_time();
-        if (!date || !date->get().offset)
-            return fields.error(fields.place("due"), "`due` is no time of a time zone",
-                                "Write it with the zone's distance, as in 2026-11-20T23:59:00+01:00.");
+        if (!date || (!date->get().offset && !zone_)) {
+            if (zone_name_.empty() || !date)
+                fields.error(fields.place(key), fmt::format("`{}` is no time of a time zone", key),
+                             "Write it with the zone's distance, as in 2026-11-20T23:59:00+01:00, or add "
+                             "`time_zone = \"Europe/Berlin\"` to the course.");
+            return std::nullopt;
+        }
         const auto& time = date->get();
-        lab.offset_s = int64_t{time.offset->minutes} * 60;
-        lab.due = days_of(time.date) * seconds_a_day + time.time.hour * 3600 + time.time.minute * 60 +
-                  time.time.second - lab.offset_s;
+        constexpr int64_t seconds_a_day = 86'400;
+        const auto local = days_of(time.date) * seconds_a_day + time.time.hour * 3600 +
+                           time.time.minute * 60 + time.time.second;
+        if (time.offset) {
+            const auto offset_s = int64_t{time.offset->minutes} * 60;
+            if (!zone_ && zone) *zone = Zone::fixed(offset_s);
+            return local - offset_s;
+        }
+        const auto moment = zone_->moment_of(local);
+        if (moment.comes != Zone::Comes::once) note_change(fields.place(key), moment.comes);
+        return moment.at;
+    }
+
+    void note_change(Place where, Zone::Comes comes) {
+        const bool is_twice = comes == Zone::Comes::twice;
+        rules_.notes.push_back({fmt::format("Clocks change: in {} this time comes {} that day", zone_name_,
+                                            is_twice ? "twice" : "never"),
+                                std::move(where),
+                                is_twice ? "The later one counts."
+                                         : "It counts as a time that is as much later as is missing."});
+    }
+
+    void read_handed_in(const toml::table& table) {
+        lab::Fields fields(table, "a time of handing in", file_, errors_);
+        HandedAt one;
+        one.where = fields.place();
+        one.student = fields.text("student", true).value_or("");
+        one.lab = fields.text("lab", true).value_or("");
+        (void)fields.node("time", true);
+        one.at = read_time(fields, "time", nullptr).value_or(0);
+        fields.refuse_the_rest();
+        if (!one.lab.empty() && !ids_.contains(one.lab))
+            fields.error(fields.place("lab"), fmt::format("`{}` is no lab of the course", one.lab),
+                         "Write an `id` of a [[lab]].");
+        rules_.handed_in.push_back(std::move(one));
     }
 
     void read_lab(const toml::table& table) {
@@ -87,16 +155,24 @@ class RulesReader {
         lab.weight = number(fields, "weight", 0, 1e6, 1);
         lab.late.percent_a_day = number(fields, "late_percent_a_day", 0, 100, 0);
         lab.late.days_max = whole(fields, "late_days_max", 0, 1000);
+        if (fields.has("late_days_without_time"))
+            lab.late.days_without_time = whole(fields, "late_days_without_time", 0, 1000);
         lab.baseline = fields.flag("baseline").value_or(false);
-        read_due(fields, lab);
-        if (!lab.due && (fields.has("late_days_max") || fields.has("late_percent_a_day")))
+        if (zone_) lab.zone = *zone_;
+        lab.due = read_time(fields, "due", &lab.zone);
+        const bool has_late_rules = fields.has("late_days_max") || fields.has("late_percent_a_day") ||
+                                    fields.has("late_days_without_time");
+        if (!fields.has("due") && has_late_rules)
             fields.error(fields.place(),
                          fmt::format("Lab `{}` has rules for who is late, and is never due", lab.id),
                          "Add `due`, or take them away.");
         fields.refuse_the_rest();
-        if (!lab.id.empty() && !ids_.insert(lab.id).second)
+        const bool is_twice = std::ranges::any_of(
+            ids_, [&](const auto& id) { return means_lab(id, lab.id) || means_lab(lab.id, id); });
+        if (!lab.id.empty() && is_twice)
             fields.error(fields.place("id"), fmt::format("Lab `{}` is there twice", lab.id),
                          "Take one of them away.");
+        ids_.insert(lab.id);
         rules_.labs.push_back(std::move(lab));
     }
 
@@ -123,6 +199,8 @@ class RulesReader {
     std::string file_;
     std::vector<Error> errors_;
     std::set<std::string> ids_, names_;
+    std::optional<Zone> zone_;
+    std::string zone_name_;
     CourseRules rules_;
 };
 

@@ -84,8 +84,9 @@ template <class A>
 void fields(A& a, Report& r) {
     a(r.lab.id, r.lab.title, r.lab.hash, r.submission.file, r.submission.path, r.submission.sha256,
       r.submission.student, r.submission.handed, r.environment.backend, r.environment.device,
-      r.environment.toolkit, r.seed, r.draw, r.public_only, r.status, r.status_because, r.status_way_out,
-      r.score, r.max_score, r.checks, r.findings, r.launches, r.printed, r.also, r.notes, r.repro, r.unseen);
+      r.environment.toolkit, r.seed, r.draw, r.public_only, r.untouched, r.status, r.status_because,
+      r.status_way_out, r.score, r.max_score, r.checks, r.findings, r.launches, r.printed, r.also, r.notes,
+      r.repro, r.unseen);
     a.stays(r.submission.source);
 }
 

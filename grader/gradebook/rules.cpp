@@ -1,16 +1,17 @@
 // rules.cpp: which attempt counts, how late it is, and what that leaves.
 #include "grader/gradebook/rules.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
-#include <set>
 #include <utility>
+
+#include "harness/base/nearest.h"
 
 namespace warpmark::gradebook {
 namespace {
 
-bool means(const std::string& word, const std::string& lab) {
-    return lab == word || lab.starts_with(word + "_");
-}
+constexpr int64_t seconds_a_day = 86'400;
 
 const StudentRules* rules_of(const CourseRules& rules, const std::string& student) {
     const auto found = std::ranges::find(rules.students, student, &StudentRules::name);
@@ -19,14 +20,18 @@ const StudentRules* rules_of(const CourseRules& rules, const std::string& studen
 
 // A day of the lab's time zone.
 int64_t day_of(int64_t at, const LabRules& lab) {
-    const auto local = at + lab.offset_s;
+    const auto local = lab.zone.local_of(at);
     return local >= 0 ? local / seconds_a_day : (local - seconds_a_day + 1) / seconds_a_day;
 }
 
-int64_t days_late(const Tried& one, const LabRules& lab, int64_t extension_days) {
-    if (!lab.due) return 0;
-    const auto over = one.at - *lab.due - extension_days * seconds_a_day;
-    return over <= 0 ? 0 : (over + seconds_a_day - 1) / seconds_a_day;
+// For each day that has begun. Days are the calendar's: the day on which clocks change has one hour more or
+// less.
+int64_t days_late(int64_t at, const LabRules& lab, int64_t extension_days) {
+    const auto due = due_of(lab, extension_days);
+    if (!due || at <= *due) return 0;
+    auto days = std::max<int64_t>(1, (at - *due) / seconds_a_day - 1);
+    while (at > *due_of(lab, extension_days + days)) ++days;
+    return days;
 }
 
 double kept(const LabRules& lab, int64_t days) {
@@ -35,28 +40,63 @@ double kept(const LabRules& lab, int64_t days) {
     return std::max(0.0, 1 - lab.late.percent_a_day * static_cast<double>(days) / 100);
 }
 
+struct Lateness {
+    std::optional<int64_t> days;  // nothing: not known
+    const char* said = "";
+};
+
+// Where nobody says when, it was handed in no later than it was received. If that is in time, it is. If it is
+// not, and the platform does not call it late, it counts as in time, and the row says that nobody knows. If
+// the platform does, the rules may say what that means; else a teacher decides.
+Lateness lateness(const Tried& one, const LabRules& lab, int64_t extension_days) {
+    if (!lab.due) return {0};
+    if (one.at) return {days_late(*one.at, lab, extension_days)};
+    constexpr auto never = std::numeric_limits<int64_t>::max();
+    const bool is_surely_in_time = one.received != never && days_late(one.received, lab, extension_days) == 0;
+    if (is_surely_in_time) return {0};
+    if (!one.said_late) return {0, marks_words::time_unknown};
+    return {lab.late.days_without_time, marks_words::late_unknown};
+}
+
 struct Judged {
     const Tried* tried = nullptr;
-    int64_t days = 0;
-    std::optional<double> percent;
+    Lateness late;
+    std::optional<double> percent, at_most;  // at most: were it in time
 };
+
+void add_word(std::string& said, const std::string& word) {
+    if (!word.empty()) said += (said.empty() ? "" : "; ") + word;
+}
+
+// With the teacher's word on when it came, where the platform has none.
+std::vector<Tried> with_times(std::vector<Tried> all, const CourseRules& rules) {
+    for (auto& one : all)
+        for (const auto& word : rules.handed_in)
+            if (!one.at && word.student == one.student && means_lab(word.lab, one.lab)) one.at = word.at;
+    return all;
+}
 
 class Marks {
   public:
-    Marks(const CourseRules& rules, const std::vector<Tried>& all, const std::map<std::string, double>& stubs)
-        : rules_(rules), all_(all), stubs_(stubs) {}
+    Marks(const CourseRules& rules, const std::vector<Tried>& all, const std::map<std::string, double>& stubs,
+          const InBook* book)
+        : rules_(rules), all_(with_times(all, rules)), stubs_(stubs), book_(book) {}
 
     CourseMark of(const std::string& student, const LabRules& lab) const {
         CourseMark mark;
         mark.student = student;
         mark.lab = lab.id;
         const auto* own = rules_of(rules_, student);
-        if (own && own->withdrawn) mark.said = "withdrawn";
-        if (own && std::ranges::find(own->excused, lab.id) != own->excused.end()) mark.said = "excused";
-        if (!mark.said.empty()) return mark;
+        if (own && own->withdrawn) mark.said = marks_words::withdrawn;
+        if (own && std::ranges::find(own->excused, lab.id) != own->excused.end())
+            mark.said = marks_words::excused;
         const auto candidates = attempts_of(student, own, lab);
+        if (mark.said.empty() && candidates.empty() && !is_in_book(student, lab))
+            mark.said = marks_words::not_in_book;
+        mark.counts = mark.said.empty();
+        if (!mark.counts) return mark;
         if (candidates.empty()) {
-            mark.said = "not handed in";
+            mark.said = marks_words::not_handed_in;
             mark.percent = 0;
             return mark;
         }
@@ -65,33 +105,44 @@ class Marks {
     }
 
   private:
+    bool is_in_book(const std::string& student, const LabRules& lab) const {
+        if (!book_) return true;
+        return book_->students.contains(student) &&
+               std::ranges::any_of(book_->labs, [&](const std::string& id) { return means_lab(lab.id, id); });
+    }
+
     // The student's own and the group's, in the order in which they came; of one day no more than are
-    // allowed.
+    // allowed, as far as it is known which day it was.
     std::vector<const Tried*> attempts_of(const std::string& student, const StudentRules* own,
                                           const LabRules& lab) const {
         std::vector<const Tried*> found;
         for (const auto& one : all_) {
-            if (!means(lab.id, one.lab)) continue;
+            if (!means_lab(lab.id, one.lab)) continue;
             const auto* other = rules_of(rules_, one.student);
             const bool is_group = own && other && !own->group.empty() && own->group == other->group;
             if (one.student == student || is_group) found.push_back(&one);
         }
-        std::ranges::stable_sort(found, {}, [](const Tried* one) { return std::pair(one->at, one->number); });
+        std::ranges::stable_sort(found, {}, [](const Tried* one) {
+            return std::pair(one->at.value_or(one->received), one->number);
+        });
         std::map<int64_t, int64_t> of_day;
         std::erase_if(found, [&](const Tried* one) {
-            return rules_.attempts_a_day > 0 && !one->decided &&
-                   ++of_day[day_of(one->at, lab)] > rules_.attempts_a_day;
+            return rules_.attempts_a_day > 0 && !one->decided && one->at &&
+                   ++of_day[day_of(*one->at, lab)] > rules_.attempts_a_day;
         });
         return found;
     }
 
     Judged judged(const Tried& one, const LabRules& lab, int64_t extension_days) const {
-        Judged result{&one, days_late(one, lab, extension_days), {}};
+        Judged result{&one, lateness(one, lab, extension_days), {}, {}};
         if (!one.points || one.points_max <= 0) return result;
         const auto stub = stubs_.find(one.lab);
         const double from = lab.baseline && !one.decided && stub != stubs_.end() ? stub->second : 0;
-        const double percent = percent_from(*one.points, from, one.points_max);
-        result.percent = one.decided ? percent : percent * kept(lab, result.days);
+        result.at_most = percent_from(*one.points, from, one.points_max);
+        if (one.decided)
+            result.percent = result.at_most;
+        else if (result.late.days)
+            result.percent = *result.at_most * kept(lab, *result.late.days);
         return result;
     }
 
@@ -104,10 +155,12 @@ class Marks {
             if (one->decided) return judged(*one, lab, extension_days);
         if (rules_.counts == Counts::first) return judged(*candidates.front(), lab, extension_days);
         if (rules_.counts == Counts::last) return judged(*candidates.back(), lab, extension_days);
+        // What may be the best, were it known when it came, is no worse than that.
         Judged best;
+        const auto worth = [](const Judged& one) { return one.percent.value_or(one.at_most.value_or(-1)); };
         for (const auto* one : candidates) {
             const auto now = judged(*one, lab, extension_days);
-            if (!best.tried || now.percent.value_or(-1) >= best.percent.value_or(-1)) best = now;
+            if (!best.tried || worth(now) >= worth(best)) best = now;
         }
         return best;
     }
@@ -118,20 +171,54 @@ class Marks {
         if (one.student != mark.student) mark.handed_in_by = one.student;
         mark.points = one.points.value_or(0);
         mark.points_max = one.points_max;
-        mark.days_late = best.days;
+        mark.days_late = best.late.days;
+        if (best.late.said == marks_words::time_unknown) mark.days_late.reset();
         mark.percent = best.percent;
-        if (!one.points) mark.said = "not marked";
-        if (one.points && !one.decided && best.days > lab.late.days_max) mark.said = "too late";
+        mark.is_marked = one.points.has_value();
+        if (!one.points) mark.said = marks_words::not_marked;
+        if (!one.decided) add_word(mark.said, best.late.said);
+        if (one.points && !one.decided && best.late.days.value_or(0) > lab.late.days_max)
+            add_word(mark.said, marks_words::too_late);
+        if (one.untouched) add_word(mark.said, marks_words::untouched);
         if (const auto stub = stubs_.find(one.lab); lab.baseline && stub != stubs_.end())
             mark.stub = stub->second;
     }
 
     const CourseRules& rules_;
-    const std::vector<Tried>& all_;
+    const std::vector<Tried> all_;
     const std::map<std::string, double>& stubs_;
+    const InBook* book_;
 };
 
 }  // namespace
+
+bool means_lab(const std::string& word, const std::string& lab) {
+    return lab == word || lab.starts_with(word + "_");
+}
+
+std::optional<int64_t> due_of(const LabRules& lab, int64_t extension_days) {
+    if (!lab.due) return std::nullopt;
+    return lab.zone.days_later(*lab.due, extension_days);
+}
+
+std::optional<Due> due_for(const CourseRules& rules, const std::string& student, const std::string& lab) {
+    const auto found =
+        std::ranges::find_if(rules.labs, [&](const auto& one) { return means_lab(one.id, lab); });
+    if (found == rules.labs.end() || !found->due) return std::nullopt;
+    const auto* own = rules_of(rules, student);
+    const auto extension = own ? own->extension_days : 0;
+    return Due{*due_of(*found, extension), *due_of(*found, extension + found->late.days_max)};
+}
+
+bool is_shown(Shown when, const CourseRules& rules, const std::string& lab, int64_t now) {
+    if (when != Shown::after_due) return when == Shown::always;
+    const auto found =
+        std::ranges::find_if(rules.labs, [&](const auto& one) { return means_lab(one.id, lab); });
+    if (found == rules.labs.end() || !found->due) return false;
+    int64_t longest = 0;
+    for (const auto& one : rules.students) longest = std::max(longest, one.extension_days);
+    return now > *due_of(*found, longest + found->late.days_max);
+}
 
 double percent_from(double points, double stub, double points_max) {
     if (points_max <= stub) return points >= points_max ? 100 : 0;
@@ -139,21 +226,49 @@ double percent_from(double points, double stub, double points_max) {
 }
 
 std::vector<CourseMark> course_marks(const CourseRules& rules, const std::vector<Tried>& all,
-                                     const std::map<std::string, double>& stubs) {
+                                     const std::map<std::string, double>& stubs, const InBook* book) {
     std::set<std::string> students;
+    if (book) students = book->students;
     for (const auto& one : all) students.insert(one.student);
     for (const auto& one : rules.students) students.insert(one.name);
-    const Marks marks(rules, all, stubs);
+    const Marks marks(rules, all, stubs, book);
     std::vector<CourseMark> rows;
     for (const auto& student : students)
         for (const auto& lab : rules.labs) rows.push_back(marks.of(student, lab));
     return rows;
 }
 
+std::vector<Error> strange_names(const CourseRules& rules, const InBook& book, const std::string& file) {
+    const std::vector<std::string> students(book.students.begin(), book.students.end());
+    const std::vector<std::string> labs(book.labs.begin(), book.labs.end());
+    std::vector<Error> all;
+    const auto near = [](const std::string& word, const std::vector<std::string>& names) {
+        const auto name = nearest(word, names);
+        return name.empty() ? std::string() : fmt::format("Did you mean `{}`?", name);
+    };
+    for (const auto& one : rules.students)
+        if (!book.students.contains(one.name))
+            all.push_back({fmt::format("The gradebook has no student `{}`", one.name), one.where,
+                           near(one.name, students)});
+    for (const auto& one : rules.handed_in)
+        if (!book.students.contains(one.student))
+            all.push_back({fmt::format("The gradebook has no student `{}`", one.student), one.where,
+                           near(one.student, students)});
+    for (const auto& one : rules.labs)
+        if (std::ranges::none_of(labs, [&](const auto& id) { return means_lab(one.id, id); }))
+            all.push_back({fmt::format("The gradebook has nothing of lab `{}`, which does not count", one.id),
+                           one.where, near(one.id, labs)});
+    for (const auto& id : labs)
+        if (std::ranges::none_of(rules.labs, [&](const auto& one) { return means_lab(one.id, id); }))
+            all.push_back(
+                {fmt::format("Lab `{}` does not count: it is not in the course", id), Place{file, 0, 0}, ""});
+    return all;
+}
+
 std::optional<double> total(const CourseRules& rules, const std::vector<CourseMark>& of_student) {
     double sum = 0, weights = 0;
     for (const auto& mark : of_student) {
-        if (mark.said == "excused" || mark.said == "withdrawn") continue;
+        if (!mark.counts) continue;
         if (!mark.percent) return std::nullopt;
         const auto lab = std::ranges::find(rules.labs, mark.lab, &LabRules::id);
         if (lab == rules.labs.end()) continue;

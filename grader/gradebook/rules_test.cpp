@@ -56,7 +56,13 @@ TEST_CASE("rules: every error has its line, and what to do") {
           "1: `worst` is no attempt that could count Write \"last\", \"best\" or \"first\".\n");
     CHECK(errors_of("[[lab]]\nid = \"04\"\ndue = 2026-11-20T23:59:00\n") ==
           "3: `due` is no time of a time zone Write it with the zone's distance, as in "
-          "2026-11-20T23:59:00+01:00.\n");
+          "2026-11-20T23:59:00+01:00, or add `time_zone = \"Europe/Berlin\"` to the course.\n");
+    CHECK(errors_of("time_zone = \"Europe/Berln\"\n" + course("")) ==
+          "1: There is no time zone `Europe/Berln` Did you mean `Europe/Berlin`?\n");
+    CHECK(errors_of("[visibility]\nscores = \"later\"\n" + course("")) ==
+          "2: `later` does not say when they are shown Write \"always\", \"after-due\" or \"never\".\n");
+    CHECK(errors_of(course("[[lab]]\nid = \"04_padded_transpose\"\n")) ==
+          "7: Lab `04_padded_transpose` is there twice Take one of them away.\n");
     CHECK(errors_of("[[lab]]\nid = \"04\"\nlate_days_max = 3\n") ==
           "1: Lab `04` has rules for who is late, and is never due Add `due`, or take them away.\n");
     CHECK(errors_of(course("[[lab]]\nid = \"04\"\nweight = -1\n")) ==
@@ -176,4 +182,116 @@ TEST_CASE("rules: a teacher's word about one's own work comes before the one abo
     CHECK(mark_of(of, {ann, bob}, "ann").points == 90);
     CHECK(mark_of(of, {ann, bob}, "bob").points == 10);
     CHECK(mark_of(of, {ann}, "bob").points == 90);
+}
+
+TEST_CASE("rules: dates of a named time zone, and days on which its clocks change") {
+    const std::string head = "time_zone = \"Europe/Berlin\"\n";
+    const auto of = [&](const std::string& date) {
+        return rules(head + "[[lab]]\nid = \"04\"\ndue = " + date +
+                     "\nlate_days_max = 3\nlate_percent_a_day = 10\n");
+    };
+    CHECK(of("2026-11-20T23:59:00").labs[0].due == due);
+    CHECK(of("2026-11-20T22:59:00Z").labs[0].due == due);
+    CHECK(of("2026-11-20T23:59:00").notes.empty());
+    const auto twice = of("2026-10-25T02:30:00"), never = of("2026-03-29T02:30:00");
+    REQUIRE(twice.notes.size() == 1);
+    REQUIRE(never.notes.size() == 1);
+    CHECK(twice.notes[0].what == "Clocks change: in Europe/Berlin this time comes twice that day");
+    CHECK(never.notes[0].what == "Clocks change: in Europe/Berlin this time comes never that day");
+    CHECK(twice.notes[0].where.line == 4);
+    // The day of an extension, and one that is late, has 25 hours.
+    const auto autumn = of("2026-10-24T23:59:00");
+    const auto at = *autumn.labs[0].due;
+    const auto days = [&](int64_t seconds) {
+        return *mark_of(autumn, {tried("ada", 1, at + seconds, 80)}, "ada").days_late;
+    };
+    CHECK(days(0) == 0);
+    CHECK(days(1) == 1);
+    CHECK(days(25 * 3600) == 1);
+    CHECK(days(25 * 3600 + 1) == 2);
+    CHECK(days(2 * day + 3600) == 2);
+    CHECK(days(400 * day) == 400);
+    CHECK(due_of(autumn.labs[0], 1) == at + 25 * 3600);
+}
+
+TEST_CASE(
+    "rules: whom the platform calls late without a time is no zero, and nobody is late for its silence") {
+    const auto plain = rules(course(""));
+    const auto handed = [&](std::optional<int64_t> at, int64_t received, bool said_late) {
+        auto one = tried("ada", 1, 0, 80);
+        one.at = at;
+        one.received = received;
+        one.said_late = said_late;
+        return one;
+    };
+    const auto words = [](const CourseMark& mark) {
+        return fmt::format("{} {} {}", mark.said, mark.days_late.value_or(-1), mark.percent.value_or(-1));
+    };
+    const auto of = [&](const Tried& one) { return words(mark_of(plain, {one}, "ada")); };
+    CHECK(of(handed(due + 1, due + 9 * day, true)) == " 1 72");           // the time says it
+    CHECK(of(handed({}, due, true)) == " 0 80");                          // received in time
+    CHECK(of(handed({}, due + 9 * day, false)) == "time unknown -1 80");  // nobody calls it late
+    CHECK(of(handed({}, due + 9 * day, true)) == "late, time unknown -1 -1");
+    CHECK(!total(plain, {mark_of(plain, {handed({}, due + day, true)}, "ada")}));
+    const auto says = rules(course("late_days_without_time = 2\n"));
+    CHECK(words(mark_of(says, {handed({}, due + 9 * day, true)}, "ada")) == "late, time unknown 2 64");
+    const auto seen =
+        rules(course("[[handed_in]]\nstudent = \"ada\"\nlab = \"04\"\ntime = 2026-11-21T12:00:00+01:00\n"));
+    CHECK(words(mark_of(seen, {handed({}, due + 9 * day, true)}, "ada")) == " 1 72");
+    CHECK(words(mark_of(seen, {handed(due, due + 9 * day, true)}, "ada")) ==
+          " 0 80");  // the platform's goes first
+    auto set = handed({}, due + 9 * day, true);
+    set.decided = true;
+    CHECK(of(set) == " -1 80");
+    // The best is not known while one that may be it is not.
+    const auto best = rules(course("", "attempt = \"best\"\n"));
+    auto late = handed({}, due + day, true);
+    late.number = 2;
+    late.points = 90;
+    CHECK(words(mark_of(best, {tried("ada", 1, due, 60), late}, "ada")) == "late, time unknown -1 -1");
+    late.points = 50;
+    CHECK(words(mark_of(best, {tried("ada", 1, due, 60), late}, "ada")) == " 0 60");
+    // Of attempts of which nobody knows the day none is left out.
+    const auto one_a_day = rules(course("", "attempts_a_day = 1\n"));
+    CHECK(mark_of(one_a_day, {handed({}, due, false), late}, "ada").number == 2);
+}
+
+TEST_CASE("rules: who or what the gradebook does not have is said, and is no zero") {
+    const auto of = rules(course("[[lab]]\nid = \"05\"\n[[student]]\nname = \"adaa\"\nextension_days = 2\n"));
+    const InBook book{{"ada", "bob"}, {"04_padded_transpose", "09_wide_words"}};
+    std::string all;
+    for (const auto& one : strange_names(of, book, "course.toml"))
+        all += fmt::format("{}: {} {}\n", one.where.line, one.what, one.way_out);
+    CHECK(all ==
+          "8: The gradebook has no student `adaa` Did you mean `ada`?\n"
+          "6: The gradebook has nothing of lab `05`, which does not count \n"
+          "0: Lab `09_wide_words` does not count: it is not in the course \n");
+    const auto marks = course_marks(of, {tried("ada", 1, due, 60)}, {}, &book);
+    REQUIRE(marks.size() == 6);
+    CHECK(total(of, {marks[0], marks[1]}) == 60);  // ada: nobody has handed in anything for lab 05
+    CHECK(marks[1].said == "not in the gradebook");
+    CHECK(marks[2].said == "not in the gradebook");  // adaa
+    CHECK(!total(of, {marks[2], marks[3]}));
+    CHECK(marks[4].said == "not handed in");  // bob, for lab 04
+    CHECK(total(of, {marks[4], marks[5]}) == 0);
+}
+
+TEST_CASE("rules: what students see, and when") {
+    const auto of = rules("[visibility]\nhidden_checks = \"never\"\nadvice = \"after-due\"\n" +
+                          course("[[student]]\nname = \"ada\"\nextension_days = 2\n"));
+    CHECK(of.visibility == Visibility{Shown::never, Shown::after_due, Shown::always});
+    const auto shown = [&](int64_t now) {
+        return is_shown(Shown::after_due, of, "04_padded_transpose", now);
+    };
+    CHECK_FALSE(shown(due + 1));
+    CHECK_FALSE(shown(due + 5 * day));  // the longest extension, and three days for points
+    CHECK(shown(due + 5 * day + 1));
+    CHECK_FALSE(is_shown(Shown::after_due, of, "05_x", due + 99 * day));  // never due
+    CHECK(is_shown(Shown::always, of, "04_padded_transpose", 0));
+    CHECK_FALSE(is_shown(Shown::never, of, "04_padded_transpose", due + 99 * day));
+    const auto due_of_ada = due_for(of, "ada", "04_padded_transpose");
+    REQUIRE(due_of_ada);
+    CHECK(due_of_ada->in_time == due + 2 * day);
+    CHECK(due_of_ada->with_points == due + 5 * day);
+    CHECK_FALSE(due_for(of, "ada", "05_x"));
 }

@@ -108,8 +108,8 @@ class Unpacking {
         const auto path = path_inside(name);
         if (!path) return leave_out(name, "the name leads out of the archive, or is too long");
         const auto parts = parts_of(*path);
-        const bool is_of_git = std::ranges::find(parts, ".git") != parts.end();
-        if (parts.empty() || is_of_git || is_noise(*path)) return {};
+        if (parts.empty() || is_noise(*path)) return {};
+        if (std::ranges::find(parts, ".git") != parts.end()) return note_clone(parts);
         if (archive_entry_hardlink(entry)) return leave_out(name, "a hard link");
         Item item;
         item.path = *path;
@@ -124,6 +124,19 @@ class Unpacking {
         }
         keep(std::move(item));
         return {};
+    }
+
+    // Of a clone is kept that it is one.
+    std::optional<Unpacked> note_clone(const std::vector<std::string>& parts) {
+        Item item;
+        for (const auto& part : parts) {
+            item.path += (item.path.empty() ? "" : "/") + part;
+            if (part == ".git") break;
+        }
+        item.kind = Kind::folder;
+        item.in_archive = true;
+        if (!places_.contains(item.path)) keep(std::move(item));
+        return pass_over();
     }
 
     std::optional<Unpacked> leave_out(const std::string& name, const char* why) {

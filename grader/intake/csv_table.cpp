@@ -117,6 +117,21 @@ bool means(const Column& column, const std::string& word) {
 
 }  // namespace
 
+std::expected<CsvCells, std::vector<Error>> read_cells(const std::string& file, std::string_view text) {
+    const auto wrong = [&](int line, std::string what, std::string way_out) {
+        return std::unexpected(std::vector{Error{std::move(what), Place{file, line, 0}, std::move(way_out)}});
+    };
+    if (text.starts_with("\xff\xfe") || text.starts_with("\xfe\xff"))
+        return wrong(1, "This is UTF-16 text", "Save it as CSV in UTF-8.");
+    if (text.find('\0') != text.npos) return wrong(1, "This is no text", "Save the table as CSV in UTF-8.");
+    if (text.starts_with("\xef\xbb\xbf")) text.remove_prefix(3);
+    const char separator = separator_of(text);
+    auto cells = CellReader(separator).read(text);
+    if (cells.open_quote)
+        return wrong(cells.open_quote, "A quoted cell begins here and does not end", "Add the closing `\"`.");
+    return CsvCells{separator, std::move(cells.rows)};
+}
+
 std::expected<CsvTable, std::vector<Error>> read_csv(const std::string& file, std::string_view text,
                                                      std::span<const Column> columns) {
     std::vector<Error> errors;
@@ -124,10 +139,9 @@ std::expected<CsvTable, std::vector<Error>> read_csv(const std::string& file, st
         if (errors.size() < errors_max)
             errors.push_back({std::move(what), Place{file, line, 0}, std::move(way_out)});
     };
-    if (text.starts_with("\xef\xbb\xbf")) text.remove_prefix(3);
-    const auto cells = CellReader(separator_of(text)).read(text);
-    if (cells.open_quote)
-        wrong(cells.open_quote, "A quoted cell begins here and does not end", "Add the closing `\"`.");
+    const auto read = read_cells(file, text);
+    if (!read) return std::unexpected(read.error());
+    const auto& cells = *read;
     std::string names;
     for (const auto& column : columns) names += (names.empty() ? "" : ",") + std::string(column.name);
     const std::string header_help = fmt::format("The first line names the columns, in any order: {}.", names);

@@ -1,5 +1,6 @@
 // csv_table.h: a CSV file with a header → rows by column name, each with its line.
 #pragma once
+#include <expected>
 #include <span>
 #include <string>
 #include <string_view>
@@ -24,6 +25,13 @@ struct CsvTable {
     std::vector<CsvRow> rows;
     std::vector<bool> has;  // which of the columns are there
 };
+
+// All cells as they stand, the header among them.
+struct CsvCells {
+    char separator = ',';
+    std::vector<CsvRow> rows;
+};
+std::expected<CsvCells, std::vector<Error>> read_cells(const std::string& file, std::string_view text);
 
 // RFC 4180, with commas, semicolons or tabs between cells; a byte order mark and empty lines are passed over.
 // All errors come together, each with its line.

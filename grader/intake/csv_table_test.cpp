@@ -54,6 +54,10 @@ TEST_CASE("csv: quotes, line ends, separators, a byte order mark") {
 }
 
 TEST_CASE("csv: what is wrong is told with its line") {
+    CHECK(read(std::string_view("\xff\xfei\0d\0", 6)) ==
+          "t.csv:1: This is UTF-16 text\n  Save it as CSV in UTF-8.\n");
+    CHECK(read(std::string_view("PK\3\4\0\0", 6)) ==
+          "t.csv:1: This is no text\n  Save the table as CSV in UTF-8.\n");
     CHECK(read("") ==
           "t.csv:1: The file is empty\n  The first line names the columns, in any order: id,name.\n");
     CHECK(read("name\nb\n") ==
@@ -82,6 +86,9 @@ TEST_CASE("roster: ids are there, are no paths, and are nobody else's") {
           "r.csv:3: `../x` cannot be an id: reports are named by it\n"
           "  An id has at most 250 bytes, no `/`, and is not `.` or `..`.\n"
           "r.csv:5: The id `a` is also in line 4\n  Give every student an id of their own.\n");
+    CHECK(members("id,mail\nada,ada@x\nbob,ada\ncid,cid\n") ==
+          "r.csv:3: The mail `ada` is the id of the student in line 2\n"
+          "  Give every student an id and a mail of their own.\n");
     CHECK(members("id,name\n") == "r.csv:1: There is no student in it\n  Add a line for each student.\n");
 }
 

@@ -2,19 +2,21 @@
 #include "grader/intake/git_clones.h"
 
 #include <dirent.h>
+#include <fmt/chrono.h>
 #include <fmt/format.h>
 #include <sys/stat.h>
 
 #include <algorithm>
 #include <cstdlib>
+#include <ctime>
 #include <optional>
 
 #include "grader/intake/beneath.h"
 #include "grader/intake/layout.h"
 #include "grader/intake/names.h"
+#include "grader/intake/own_git.h"
 #include "grader/intake/unpack.h"
 #include "grader/lab/limits.h"
-#include "harness/base/child.h"
 #include "harness/base/plain_text.h"
 
 namespace warpmark::intake {
@@ -23,10 +25,10 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t ref_bytes_max = 4u << 20;
-constexpr double git_seconds = 60;
 
 struct Commit {
     std::string id, tag;
+    std::optional<int64_t> at{};  // in seconds since 1970, if it is known
 };
 
 bool is_object_id(const std::string& text) {
@@ -97,11 +99,26 @@ Commit head_of(int git) {
         const auto loose = file_below(git, ref);
         text = loose ? first_line(*loose) : packed_refs(git)[ref];
     }
-    return is_object_id(text) ? Commit{text, ""} : Commit{};
+    return is_object_id(text) ? Commit{text, "", {}} : Commit{};
 }
 
-// Classroom 50's tags begin with their time, so that the last one is the last by name.
-Commit last_submit_tag(int git) {
+// "2026-01-02T03-04-05Z-abc": the time that a tag's name begins with.
+std::optional<int64_t> time_of_tag(std::string name) {
+    constexpr std::size_t letters = std::string_view("2026-01-02T03-04-05Z").size();
+    constexpr std::size_t first_dash = 13, second_dash = 16;
+    if (name.size() < letters) return {};
+    name.resize(letters);
+    for (const auto at : {first_dash, second_dash})
+        if (name[at] == '-') name[at] = ':';
+    std::tm time{};
+    const char* const end = strptime(name.c_str(), "%Y-%m-%dT%H:%M:%SZ", &time);
+    if (!end || *end) return {};
+    return timegm(&time);
+}
+
+// Classroom 50's tags begin with their time, so that the last one is the last by name. The first is the
+// oldest.
+std::vector<Commit> submit_tags(int git) {
     constexpr std::string_view folder = "refs/tags/submit/";
     std::map<std::string, std::string> tags;
     for (const auto& [ref, id] : packed_refs(git))
@@ -111,8 +128,22 @@ Commit last_submit_tag(int git) {
     if (all >= 0)
         for (const auto& name : names_below(all, "submit"))
             if (const auto id = file_below(git, std::string(folder) + name)) tags[name] = first_line(*id);
-    if (tags.empty() || !is_object_id(tags.rbegin()->second)) return {};
-    return {tags.rbegin()->second, "submit/" + tags.rbegin()->first};
+    std::vector<Commit> found;
+    for (const auto& [name, id] : tags)
+        if (is_object_id(id)) found.push_back({id, "submit/" + name, time_of_tag(name)});
+    return found;
+}
+
+// Ids of commits, and nothing else of what stands there.
+std::string shallow_of(int git) {
+    const auto text = file_below(git, "shallow").value_or("");
+    std::string ids;
+    for (std::size_t at = 0; at < text.size();) {
+        const auto end = std::min(text.find('\n', at), text.size());
+        if (const auto line = first_line(text.substr(at, end - at)); is_object_id(line)) ids += line + "\n";
+        at = end + 1;
+    }
+    return ids;
 }
 
 // Does all of the object store lie in it? "" or what does not.
@@ -134,104 +165,133 @@ std::string leads_out(int git) {
     return "";
 }
 
-// An empty repository of ours, for as long as it is used.
-class OwnRepository {
-  public:
-    OwnRepository() {
-        std::string name = (fs::temp_directory_path() / "warpmark-git-XXXXXX").string();
-        if (!mkdtemp(name.data())) return;
-        path_ = name;
-        std::error_code none;
-        fs::create_directories(path_ / "refs", none);
-        fs::create_directories(path_ / "objects", none);
-        write("HEAD", "ref: refs/heads/none\n");
-        write("config", "[core]\nrepositoryformatversion = 0\nbare = true\n");
-    }
-    OwnRepository(const OwnRepository&) = delete;
-    ~OwnRepository() {
-        std::error_code none;
-        if (!path_.empty()) fs::remove_all(path_, none);
-    }
-    const fs::path& path() const { return path_; }
-
-  private:
-    void write(const char* name, std::string_view text) const {
-        const OpenFile file(open((path_ / name).c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600));
-        if (file >= 0 && ::write(file, text.data(), text.size()) < 0) return;
-    }
-    fs::path path_;
-};
-
-struct Answer {
-    std::string text, failed;
-};
-
-Answer git(const OwnRepository& own, const fs::path& clone, const std::vector<std::string>& arguments) {
-    std::vector<std::string> words{"/usr/bin/env",
-                                   "-i",
-                                   "PATH=/usr/local/bin:/usr/bin:/bin",
-                                   "LC_ALL=C",
-                                   "GIT_CONFIG_NOSYSTEM=1",
-                                   "GIT_CONFIG_GLOBAL=/dev/null",
-                                   "GIT_ATTR_NOSYSTEM=1",
-                                   "GIT_OBJECT_DIRECTORY=" + (clone / ".git/objects").string(),
-                                   "git",
-                                   "--git-dir=" + own.path().string()};
-    words.insert(words.end(), arguments.begin(), arguments.end());
-    auto child = Child::start_program(std::move(words), {});
-    if (!child) return {"", child.error().what};
-    Answer answer;
-    const auto got = child->read_text(answer.text, limits::git_bytes_max, Child::in_seconds(git_seconds));
-    const auto ended = child->end(got == Child::Got::late);
-    if (got == Child::Got::late)
-        answer.failed = "git takes too long";
-    else if (answer.text.size() >= limits::git_bytes_max)
-        answer.failed = fmt::format("it holds more than {} MiB", limits::git_bytes_max >> 20);
-    else if (ended == "status 127")
-        answer.failed = "git is not installed here";
-    else if (ended != "status 0")
-        answer.failed = "git cannot read it: " + short_name(first_line(answer.text));
-    return answer;
-}
-
 struct ReadClone {
     std::vector<Item> items;
     Clone clone;
     std::string failed;
 };
 
-ReadClone read_clone(const fs::path& folder, const OwnRepository& own, Which which) {
-    ReadClone read;
-    const OpenFile handle(open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
-    const OpenFile git_folder(handle < 0 ? -1 : open_beneath(handle, ".git", O_RDONLY | O_DIRECTORY));
-    if (git_folder < 0) {
-        read.failed = "its .git is no folder";
-        return read;
+// What a branch has been, oldest first; a tag's commits are those of the tags.
+std::vector<Commit> history(const OwnRepository& own, const fs::path& clone, const Commit& head,
+                            std::string& failed) {
+    const auto log = git(own, clone, {"log", "--first-parent", "--format=%H %ct", head.id, "--"});
+    failed = log.failed;
+    std::vector<Commit> all;
+    for (std::size_t at = 0; at < log.text.size() && failed.empty();) {
+        const auto end = std::min(log.text.find('\n', at), log.text.size());
+        const auto line = log.text.substr(at, end - at);
+        at = end + 1;
+        const auto blank = line.find(' ');
+        if (blank == line.npos || !is_object_id(line.substr(0, blank))) continue;
+        all.push_back({line.substr(0, blank), "", std::strtoll(line.c_str() + blank, nullptr, 10)});
     }
-    if (read.failed = leads_out(git_folder); !read.failed.empty()) return read;
-    const bool by_tag = which == Which::last_submit_tag;
-    const auto commit = by_tag ? last_submit_tag(git_folder) : head_of(git_folder);
-    if (commit.id.empty()) {
-        read.failed = by_tag ? "it has no tag submit/…: nothing was submitted" : "it has no commit";
-        return read;
-    }
-    const auto absolute = fs::absolute(folder);
-    const auto dates = git(own, absolute, {"show", "-s", "--format=%cI", commit.id + "^{commit}", "--"});
-    if (read.failed = dates.failed; !read.failed.empty()) return read;
-    const auto tar = git(own, absolute, {"archive", "--format=tar", commit.id});
-    if (read.failed = tar.failed; !read.failed.empty()) return read;
-    const auto unpacked = unpack(tar.text, of_student());
-    read.failed = unpacked ? unpacked->failed : unpacked.error().what;
-    if (!read.failed.empty()) return read;
-    read.items = unpacked->items;
-    read.clone.time = first_line(dates.text);
-    constexpr std::size_t shown = 10;
-    read.clone.note = by_tag ? fmt::format("Marked is the tag `{}`, commit {} of {}.", short_name(commit.tag),
-                                           commit.id.substr(0, shown), read.clone.time)
-                             : fmt::format("Marked is the commit {} of {}. A committer can set that date.",
-                                           commit.id.substr(0, shown), read.clone.time);
-    return read;
+    std::ranges::reverse(all);
+    return all;
 }
+
+// The last one until then; nothing: there is none.
+const Commit* last_until(const std::vector<Commit>& all, int64_t until) {
+    for (auto one = all.rbegin(); one != all.rend(); ++one)
+        if (one->at.value_or(until) <= until) return &*one;
+    return nullptr;
+}
+
+bool is_older_than_before(const std::vector<Commit>& all, const Commit& commit) {
+    for (const auto& one : all) {
+        if (&one == &commit) return false;
+        if (one.at > commit.at) return true;
+    }
+    return false;
+}
+
+std::string note_of(const Commit& commit, const std::string& time, bool is_cut) {
+    constexpr std::size_t shown = 10;
+    const auto id = commit.id.substr(0, shown);
+    const char* const cut = is_cut ? " Later ones are too late." : "";
+    if (commit.tag.empty())
+        return fmt::format("Marked is the commit {} of {}. A committer can set that date.{}", id, time, cut);
+    return fmt::format("Marked is the tag `{}`, commit {} of {}.{}", short_name(commit.tag), id, time, cut);
+}
+
+class CloneReader {
+  public:
+    CloneReader(const fs::path& folder, const OwnRepository& own)
+        : folder_(fs::absolute(folder)), own_(own) {}
+
+    ReadClone read(Which which, const std::map<std::size_t, DueTimes>& due) {
+        const OpenFile handle(open(folder_.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
+        const OpenFile git_folder(handle < 0 ? -1 : open_beneath(handle, ".git", O_RDONLY | O_DIRECTORY));
+        if (git_folder < 0) return failed("its .git is no folder");
+        if (auto why = leads_out(git_folder); !why.empty()) return failed(std::move(why));
+        const bool by_tag = which == Which::last_submit_tag;
+        const auto shallow = shallow_of(git_folder);
+        own_.begins_at(shallow);
+        all_ = by_tag ? submit_tags(git_folder) : std::vector{head_of(git_folder)};
+        if (all_.empty() || all_.back().id.empty())
+            return failed(by_tag ? "it has no tag submit/…: nothing was submitted" : "it has no commit");
+        if (!by_tag && !due.empty()) all_ = history(own_, folder_, all_.back(), read_.failed);
+        if (read_.failed.empty() && all_.empty()) return failed("it has no commit");
+        for (const auto& [lab, times] : due)
+            if (!shallow.empty() && !by_tag && read_.failed.empty() && all_.front().at > times.in_time)
+                return failed(
+                    "it is a shallow clone, without what was there in time. Call in it: git fetch "
+                    "--unshallow");
+        const auto last = read_.failed.empty() ? place_of(all_.back()) : 0;
+        for (const auto& [lab, times] : due) {
+            if (!read_.failed.empty()) break;
+            auto& order = read_.clone.of_lab[lab];
+            for (const auto until : {times.with_points, times.in_time})
+                if (const auto* commit = last_until(all_, until)) add(order, place_of(*commit));
+            add(order, last);
+        }
+        if (!read_.failed.empty()) read_.items.clear();
+        return std::move(read_);
+    }
+
+  private:
+    ReadClone failed(std::string why) {
+        read_.failed = std::move(why);
+        return std::move(read_);
+    }
+
+    static void add(std::vector<std::size_t>& order, std::size_t place) {
+        if (std::ranges::find(order, place) == order.end()) order.push_back(place);
+    }
+
+    // Where what was read of it stands; it is read if it is the first time.
+    std::size_t place_of(const Commit& commit) {
+        const auto [known, is_new] = places_.try_emplace(commit.id + commit.tag, read_.clone.commits.size());
+        if (is_new) take(commit);
+        return known->second;
+    }
+
+    void take(const Commit& commit) {
+        const auto dates = git(own_, folder_, {"show", "-s", "--format=%cI", commit.id + "^{commit}", "--"});
+        if (read_.failed = dates.failed; !read_.failed.empty()) return;
+        const auto tar = git(own_, folder_, {"archive", "--format=tar", commit.id});
+        if (read_.failed = tar.failed; !read_.failed.empty()) return;
+        const auto unpacked = unpack(tar.text, of_student());
+        read_.failed = unpacked ? unpacked->failed : unpacked.error().what;
+        if (!read_.failed.empty()) return;
+        for (const auto& item : unpacked->items) {
+            read_.items.push_back(item);
+            read_.items.back().commit = read_.clone.commits.size();
+        }
+        const auto date = first_line(dates.text);
+        auto note = note_of(commit, date, &commit != &all_.back());
+        if (is_older_than_before(all_, commit)) note += " It says that it is older than a commit before it.";
+        // What a tag's name says is later than a commit's date, which its author may set.
+        const bool says_when = !commit.tag.empty() && commit.at;
+        const auto time = says_when ? fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(*commit.at)) : date;
+        read_.clone.commits.push_back({time, std::move(note)});
+    }
+
+    const fs::path folder_;
+    const OwnRepository& own_;
+    std::vector<Commit> all_;  // oldest first
+    std::map<std::string, std::size_t> places_;
+    ReadClone read_;
+};
 
 }  // namespace
 
@@ -246,7 +306,7 @@ bool has_clones(const Tree& tree) {
     return clones > 0 && 2 * clones > folders && !tree.from_archive;
 }
 
-void read_clones(const fs::path& folder, Tree& tree, Which which) {
+void read_clones(const fs::path& folder, Tree& tree, Which which, const DueOfClone& due) {
     const OwnRepository own;
     std::vector<std::string> tops;
     for (const auto& item : tree.items)
@@ -260,7 +320,8 @@ void read_clones(const fs::path& folder, Tree& tree, Which which) {
     std::vector<Item> committed;
     for (auto& item : tree.items) {
         if (std::ranges::find(tops, item.path) == tops.end()) continue;
-        auto read = read_clone(folder / item.path, own, which);
+        auto read = CloneReader(folder / item.path, own)
+                        .read(which, due ? due(item.path) : std::map<std::size_t, DueTimes>());
         item.refused = read.failed;
         tree.clones[item.path] = read.clone;
         for (auto& one : read.items) {

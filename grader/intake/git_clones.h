@@ -5,7 +5,10 @@
 // repository, or in which a link leads out of it, is not read.
 #pragma once
 #include <filesystem>
+#include <functional>
+#include <map>
 
+#include "grader/intake/due.h"
 #include "grader/intake/item.h"
 
 namespace warpmark::intake {
@@ -14,7 +17,12 @@ bool has_clones(const Tree&);
 
 enum class Which : uint8_t { head, last_submit_tag };
 
-// Puts what was committed in the place of what was walked.
-void read_clones(const std::filesystem::path& folder, Tree&, Which);
+// When which lab is due for whoever has the clone of this name.
+using DueOfClone = std::function<std::map<std::size_t, DueTimes>(const std::string& clone)>;
+
+// Puts what was committed in the place of what was walked. Of a lab that is due it is the last commit that
+// has points; if the file was the same before, the last one in time. A commit's time is the committer's: in a
+// clone nothing says when it was received. What was merged later counts from then on.
+void read_clones(const std::filesystem::path& folder, Tree&, Which, const DueOfClone& = {});
 
 }  // namespace warpmark::intake

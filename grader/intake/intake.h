@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "grader/intake/due.h"
 #include "grader/intake/layout.h"
 #include "grader/intake/near_labs.h"
 #include "grader/intake/roster.h"
@@ -57,6 +58,7 @@ struct Request {
     std::optional<std::size_t> lab;  // the only one; what names no lab is for it
     std::optional<std::filesystem::path> roster;
     std::set<std::string> not_theirs;  // names right in the class that are the teacher's
+    DueOf due{};                       // for clones
 };
 
 std::expected<TakenIn, std::vector<Error>> take_in(const Request&, const LabNames&);

@@ -39,4 +39,12 @@ bool is_noise(std::string_view path) {
     return false;
 }
 
+std::optional<std::size_t> Clone::place_of(std::size_t lab, std::size_t commit) const {
+    const auto known = of_lab.find(lab);
+    const auto order = known == of_lab.end() ? std::vector<std::size_t>{0} : known->second;
+    const auto at = std::ranges::find(order, commit);
+    if (at == order.end()) return std::nullopt;
+    return static_cast<std::size_t>(at - order.begin());
+}
+
 }  // namespace warpmark::intake

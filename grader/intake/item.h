@@ -2,6 +2,7 @@
 #pragma once
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,11 +21,20 @@ struct Item {
     std::string way_out;
     bool in_archive = false;  // of a student
     int64_t modified = 0;     // in seconds; only the student's own files are compared by it
+    std::size_t commit = 0;   // of its clone
 };
 
-// A clone of a repository right in the class: what was read of it.
-struct Clone {
+// A clone of a repository right in the class: what was read of it. Of labs that are due, several commits may
+// come into question.
+struct ReadCommit {
     std::string time, note;
+};
+struct Clone {
+    std::vector<ReadCommit> commits;  // the first is the last of its branch
+    std::map<std::size_t, std::vector<std::size_t>>
+        of_lab;  // in this order; without an entry the first alone
+    // At which place of that order a commit stands for a lab; nothing: at none.
+    std::optional<std::size_t> place_of(std::size_t lab, std::size_t commit) const;
 };
 
 // All of a class. An archive's own item stands before what it holds, which lies below it like in a folder.

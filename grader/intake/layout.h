@@ -27,9 +27,10 @@ struct Claim {
     std::string file;                // the name under which it was handed in, if the path has another one
     int attempt = 0;                 // 0: not known
     bool late = false;
-    std::string time;   // as the platform wrote it
-    std::string group;  // of those who handed it in together
-    std::string note;   // what the report is to say about this
+    std::string time;              // as the platform wrote it
+    std::string group;             // of those who handed it in together
+    std::string note;              // what the report is to say about this
+    const Clone* clone = nullptr;  // of the tree, if it comes from one
 };
 
 // An item that belongs to no student.
@@ -69,6 +70,8 @@ bool is_gradescope(const Tree&);
 Placed place_gradescope(const Tree&, const LayoutContext&);
 bool is_classroom50(const Tree&);
 Placed place_classroom50(const Tree&, const LayoutContext&);
+// What all clones begin with before the user's name, as place_git ("") and place_classroom50 have it.
+std::string beginning_of_clones(const Tree&, bool names_user);
 bool is_git(const Tree&);
 Placed place_git(const Tree&, const LayoutContext&);
 Placed place_own(const Tree&, const LayoutContext&);

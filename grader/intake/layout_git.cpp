@@ -64,14 +64,21 @@ Placed place_clones(const Tree& tree, const LayoutContext& context, bool names_u
         claim.who = {user, {user}, {user}};
         claim.below.assign(parts.begin() + 1, parts.end());
         claim.lab = lab;
-        claim.time = clone->second.time;
-        claim.note = clone->second.note;
+        claim.clone = &clone->second;
+        if (item.commit < clone->second.commits.size()) {
+            claim.time = clone->second.commits[item.commit].time;
+            claim.note = clone->second.commits[item.commit].note;
+        }
         placed.claims.push_back(std::move(claim));
     }
     return placed;
 }
 
 }  // namespace
+
+std::string beginning_of_clones(const Tree& tree, bool names_user) {
+    return names_user ? common_beginning(clones_of(tree)) : "";
+}
 
 bool is_classroom50(const Tree& tree) {
     const bool has_list = std::ranges::any_of(

@@ -150,7 +150,8 @@ TEST_CASE("layouts: Classroom 50, by its list and what repositories are called")
     auto tree = tree_of({"cs-101-race-ada/", "cs-101-race-ada/.git/", "cs-101-race-bo-b/",
                          "cs-101-race-bo-b/.git/", "scores.csv"});
     CHECK(read(tree).starts_with("classroom50\n"));
-    for (const char* name : {"cs-101-race-ada", "cs-101-race-bo-b"}) tree.clones[name] = {"2026", "note"};
+    for (const char* name : {"cs-101-race-ada", "cs-101-race-bo-b"})
+        tree.clones[name] = {{{"2026", "note"}}, {}};
     tree.items =
         tree_of({"cs-101-race-ada/", "cs-101-race-ada/r.cu", "cs-101-race-bo-b/", "other/", "scores.csv"})
             .items;

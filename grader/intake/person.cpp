@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <map>
 #include <tuple>
+#include <utility>
 
 #include "grader/intake/names.h"
 #include "grader/lab/files.h"
@@ -29,7 +30,8 @@ struct Candidate {
     const Item* item = nullptr;
     std::string name, note;
     bool by_file = false;
-    int likeness = 0;  // of its name to the lab's: 0 is the same, 2 another one
+    int likeness = 0;       // of its name to the lab's: 0 is the same, 2 another one
+    std::size_t place = 0;  // of a clone's commit, among those that come into question
 };
 
 std::string own_name(const Claim& claim) {
@@ -96,6 +98,7 @@ class PersonSorter {
         const auto group = claim.below.empty() ? std::string() : claim.below[0];
         const auto name = own_name(claim);
         const bool is_source = wanted(name) == Wanted::source && !claim.below.empty();
+        if (!is_source && item.commit > 0 && wanted(name) != Wanted::archive) return;
         if (item.kind == Kind::folder && !is_source) return take_folder(claim, item);
         if (!is_source && item.kind == Kind::file && wanted(name) == Wanted::archive)
             return take_archive(claim, item);
@@ -113,6 +116,8 @@ class PersonSorter {
             return;
         }
         const auto found = lab_of_file(claim);
+        const auto place = claim.clone && found.lab ? claim.clone->place_of(*found.lab, item.commit) : 0;
+        if (!place || (!found.lab && item.commit > 0)) return;
         if (!found.lab) {
             strays_.push_back({&claim, &item, name, item.refused});
             return;
@@ -122,11 +127,12 @@ class PersonSorter {
             has_other_lab_ = true;
             return ignore(item, "of another lab than --lab names");
         }
-        candidates_[*found.lab].push_back(
-            {&claim, &item, name, found.note, found.by_file, likeness(name, lab_at(*found.lab).file)});
+        candidates_[*found.lab].push_back({&claim, &item, name, found.note, found.by_file,
+                                           likeness(name, lab_at(*found.lab).file), *place});
     }
 
     void take_folder(const Claim& claim, const Item& item) {
+        if (item.commit > 0) return;
         const auto found = lab_by_folders(claim, false);
         if (found.lab && !is_other_lab(*found.lab)) {
             if (!claim.below.empty()) settled_.insert(claim.below[0]);
@@ -166,12 +172,27 @@ class PersonSorter {
         return folded(name) == folded(wanted_name) ? 1 : 2;
     }
 
+    // Of clones: the first commit that has the file, or the next one if it is the same there. `candidates`
+    // are in order.
+    static void keep_one_commit(std::vector<Candidate>& candidates) {
+        auto place = std::ranges::min(candidates, {}, &Candidate::place).place;
+        const auto best_of = [&](std::size_t at) {
+            return std::ranges::find(candidates, at, &Candidate::place);
+        };
+        const auto best = best_of(place), next = best_of(place + 1);
+        const bool is_same = best->claim->clone && next != candidates.end() && best->name == next->name &&
+                             best->item->text == next->item->text;
+        if (is_same) ++place;
+        std::erase_if(candidates, [&](const Candidate& one) { return one.place != place; });
+    }
+
     void choose(std::size_t lab, std::vector<Candidate>& candidates) {
         const auto rank = [](const Candidate& one) {
             return std::tuple(one.likeness == 2, -one.claim->attempt, one.likeness, one.by_file,
                               one.item->in_archive, one.claim->below.size(), -one.item->modified);
         };
         std::ranges::stable_sort(candidates, {}, rank);
+        keep_one_commit(candidates);
         const auto& best = candidates[0];
         const auto& file = lab_at(lab).file;
         const auto of_other_name = std::ranges::count(candidates, 2, &Candidate::likeness);
@@ -275,11 +296,14 @@ class PersonSorter {
         return words;
     }
 
-    std::string no_lab(const std::string& name) const {
-        return fmt::format("no lab `{}`. {}", short_name(name), suggestion(name, labs_.ids()));
+    // The list of all labs stands there once.
+    std::string no_lab(const std::string& name) {
+        const bool is_listed = nearest(name, labs_.ids()).empty() && std::exchange(has_listed_, true);
+        return fmt::format("no lab `{}`", short_name(name)) +
+               (is_listed ? "" : ". " + suggestion(name, labs_.ids()));
     }
 
-    std::string why_stray(const Candidate& stray) const {
+    std::string why_stray(const Candidate& stray) {
         const auto name = short_name(stray.name);
         if (!stray.note.empty())
             return stray.name.empty() ? stray.note : fmt::format("`{}`: {}", name, stray.note);
@@ -363,7 +387,7 @@ class PersonSorter {
     std::map<std::size_t, std::pair<const Claim*, Error>> closed_;
     std::vector<Candidate> strays_, others_, folders_, archives_;
     std::set<std::string> settled_;  // first parts of paths that a lab was found for
-    bool has_closed_ = false, has_other_lab_ = false;
+    bool has_closed_ = false, has_other_lab_ = false, has_listed_ = false;
 };
 
 }  // namespace

@@ -116,6 +116,15 @@ std::expected<Roster, std::vector<Error>> parse_roster(const std::string& file, 
             wrong(fmt::format("The id `{}` is also in line {}", short_name(member.id), known->second),
                   "Give every student an id of their own.");
     }
+    // An id means one student: no other may have it as an address.
+    for (const auto& row : table->rows) {
+        const auto& mail = row.cells[3];
+        const auto known = mail.empty() || mail == row.cells[0] ? lines.end() : lines.find(mail);
+        if (known != lines.end())
+            errors.push_back({fmt::format("The mail `{}` is the id of the student in line {}",
+                                          short_name(mail), known->second),
+                              Place{file, row.line, 0}, "Give every student an id and a mail of their own."});
+    }
     if (errors.empty() && roster.members().empty())
         errors.push_back({"There is no student in it", Place{file, 1, 0}, "Add a line for each student."});
     if (!errors.empty()) return std::unexpected(std::move(errors));

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <atomic>
+#include <map>
+#include <set>
 #include <thread>
 
 #include "grader/intake/git_clones.h"
@@ -45,6 +47,10 @@ std::vector<Result<Unpacked>> unpack_all(const std::vector<const Item*>& archive
     return answers;
 }
 
+bool is_git_folder(const Item& item) {
+    return item.kind == Kind::folder && (item.path == ".git" || item.path.ends_with("/.git"));
+}
+
 // What lies in archives lies below them from now on. Nothing: all of them are open.
 std::optional<Error> open_archives(Tree& tree) {
     std::vector<std::string> pending;
@@ -74,6 +80,7 @@ std::optional<Error> open_archives(Tree& tree) {
             if (!answers[i]) return answers[i].error();
             auto& item = tree.items[places[i]];
             const auto path = item.path;
+            const auto commit = item.commit;
             item.text = {};
             for (const auto& one : answers[i]->items) bytes += one.text.size();
             const bool is_full = bytes > limits::class_unpacked_bytes_max ||
@@ -84,8 +91,10 @@ std::optional<Error> open_archives(Tree& tree) {
             item.way_out = answers[i]->way_out;
             if (!item.refused.empty()) continue;
             for (auto& one : answers[i]->items) {
+                if (is_git_folder(one)) continue;
                 one.path = path + "/" + one.path;
                 one.in_archive = true;
+                one.commit = commit;
                 tree.items.push_back(std::move(one));
             }
             for (const auto& note : answers[i]->notes) tree.notes.push_back(short_name(path) + ": " + note);
@@ -95,6 +104,7 @@ std::optional<Error> open_archives(Tree& tree) {
                 out.kind = Kind::special;
                 out.refused = left_out;
                 out.in_archive = true;
+                out.commit = commit;
                 tree.items.push_back(std::move(out));
             }
         }
@@ -103,8 +113,23 @@ std::optional<Error> open_archives(Tree& tree) {
     return {};
 }
 
+// Folders in the one folder, none of them a lab's, that each have a lab's file: students, or one student's
+// versions. The second only if the roster, where there is one, says that the one folder is a student.
+bool has_students_below(const std::string& top, const Tree& tree, const LabNames& labs,
+                        const Roster* roster) {
+    if (roster && roster->find({top, {top}, {top}}).how > Sureness::nobody) return false;
+    std::set<std::string> folders;
+    for (const auto& item : tree.items) {
+        const auto parts = parts_of(item.path);
+        if (parts.size() < 3 || item.kind == Kind::folder) continue;
+        if (labs.exactly(parts[1]) || labs.nearly(parts[1])) return false;
+        if (!labs.with_file(parts.back()).empty()) folders.insert(parts[1]);
+    }
+    return folders.size() > 1;
+}
+
 // An archive often holds one folder, and the class in it. Not if that folder is a student's.
-void strip_root(Tree& tree, const LabNames& labs) {
+void strip_root(Tree& tree, const LabNames& labs, const Roster* roster) {
     const auto tops = top_names(tree);
     if (tops.size() != 1) return;
     Tree inner;
@@ -123,7 +148,23 @@ void strip_root(Tree& tree, const LabNames& labs) {
     }
     const bool is_platforms = std::ranges::any_of(
         layouts(), [&](const Layout& layout) { return layout.name != "own" && layout.recognizes(inner); });
-    if (is_platforms || (has_lab_third && !has_lab_second)) tree.items = std::move(inner.items);
+    const bool is_sure = is_platforms || (has_lab_third && !has_lab_second);
+    const bool has_students = !is_sure && has_students_below(tops[0], tree, labs, roster);
+    if (has_students)
+        tree.notes.push_back(fmt::format(
+            "`{}` is taken for the class, as it holds folders of several students", short_name(tops[0])));
+    if (is_sure || has_students) tree.items = std::move(inner.items);
+}
+
+// As has_clones says it of a folder: in an archive git can read none.
+bool has_packed_clones(const Tree& tree) {
+    std::set<std::string> folders, clones;
+    for (const auto& item : tree.items) {
+        const auto parts = parts_of(item.path);
+        if (parts.size() > 1) folders.insert(parts[0]);
+        if (parts.size() == 2 && is_git_folder(item)) clones.insert(parts[0]);
+    }
+    return !clones.empty() && 2 * clones.size() > folders.size();
 }
 
 std::expected<Tree, std::vector<Error>> read_tree(const Request& request) {
@@ -197,6 +238,24 @@ std::expected<Way, std::vector<Error>> way_of(const Request& request) {
     return way;
 }
 
+// By the name that the student has in the marks.
+DueOfClone due_of_clones(const Request& request, const Tree& tree, const LabNames& labs, const Roster* roster,
+                         bool names_user) {
+    if (!request.due) return {};
+    return [&request, &labs, roster,
+            begin = beginning_of_clones(tree, names_user).size()](const std::string& clone) {
+        auto student = clone.substr(begin);
+        if (roster)
+            if (const auto found = roster->find({student, {student}, {student}});
+                found.how > Sureness::several)
+                student = roster->members()[found.member].id;
+        std::map<std::size_t, DueTimes> all;
+        for (std::size_t lab = 0; lab < labs.all().size(); ++lab)
+            if (const auto due = request.due(student, labs.all()[lab].id)) all[lab] = *due;
+        return all;
+    };
+}
+
 }  // namespace
 
 std::expected<TakenIn, std::vector<Error>> take_in(const Request& request, const LabNames& labs) {
@@ -214,9 +273,15 @@ std::expected<TakenIn, std::vector<Error>> take_in(const Request& request, const
     std::string name = way->name;
     if (name.empty() && clones) name = is_classroom50(*tree) ? "classroom50" : "git";
     if (clones && (name == "git" || name == "classroom50"))
-        read_clones(request.path, *tree, name == "git" ? Which::head : Which::last_submit_tag);
+        read_clones(request.path, *tree, name == "git" ? Which::head : Which::last_submit_tag,
+                    due_of_clones(request, *tree, labs, roster ? &*roster : nullptr, name != "git"));
     if (auto wrong = open_archives(*tree)) return Refused(std::vector{*wrong});
-    if (tree->from_archive) strip_root(*tree, labs);
+    if (tree->from_archive) strip_root(*tree, labs, roster ? &*roster : nullptr);
+    if (tree->from_archive && has_packed_clones(*tree) &&
+        (name.empty() || name == "git" || name == "classroom50"))
+        return refused("This archive holds git clones, which are read from a folder", request.path,
+                       "Unpack it, and give the folder.");
+    if (tree->from_archive) std::erase_if(tree->items, is_git_folder);
     LayoutContext context;
     context.one_lab = request.lab.has_value();
     context.is_lab = [&](const std::string& word) { return labs.exactly(word) || labs.nearly(word); };

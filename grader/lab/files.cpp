@@ -52,14 +52,17 @@ Result<std::string> plain_source(std::string text, const std::string& where) {
     auto refuse = [&](std::string what, std::string way_out) {
         return std::unexpected(Error{std::move(what), Place{where, 0, 0}, std::move(way_out)});
     };
+    // A teacher's own file is not handed in.
+    const bool is_own = where.ends_with(".toml") || where.ends_with(".md");
     if (text.starts_with("\xff\xfe") || text.starts_with("\xfe\xff"))
-        return refuse("This is UTF-16 text, which CUDA compilers do not read",
-                      "Save it as UTF-8 and hand it in again.");
+        return is_own ? refuse("This is UTF-16 text", "Save it as UTF-8.")
+                      : refuse("This is UTF-16 text, which CUDA compilers do not read",
+                               "Save it as UTF-8 and hand it in again.");
     if (text.starts_with("\xef\xbb\xbf"))
         text.erase(0, 3);  // a byte order mark, as some editors put before UTF-8
     if (auto zero = text.find('\0'); zero != std::string::npos)
         return refuse(fmt::format("This is a binary file: byte {} is zero", zero),
-                      "Hand in the source file, not a compiled file.");
+                      is_own ? "Give a text file." : "Hand in the source file, not a compiled file.");
     return text;
 }
 

@@ -59,7 +59,8 @@ std::string csv(const std::vector<Report>& reports) {
                     fmt::format("{}{}={}", verdicts.empty() ? "" : " ", check.id, name(check.verdict));
         const bool is_final =
             graded && report.held() == 0;  // else no column has a number that could be taken for a mark
-        const std::string because = is_final || !graded ? report.status_because : score_words(report);
+        std::string because = is_final || !graded ? report.status_because : score_words(report);
+        if (report.untouched) because += (because.empty() ? "" : "; ") + std::string("as handed out");
         std::string percent =
             is_final && report.max_score > 0 ? points(100 * report.score / report.max_score) : "";
         text += fmt::format("{},{},{},{},{},{},{},{},{},{},{},{}\r\n", csv_cell(report.submission.student),

@@ -21,7 +21,7 @@ void describe(A& a, const SeenFinding& seen) {
 // A check, and whether the report has marks at all.
 struct CheckFields {
     CheckReport check;
-    bool graded = false;
+    bool graded = false;  // and its points are shown
 };
 
 template <class A>
@@ -152,7 +152,7 @@ inline Keyed<std::vector<Opinion>> by_checker(const Report& report) {
 
 template <class A>
 void describe_marks(A& a, const Report& report) {
-    const bool graded = report.status == Status::graded;
+    const bool graded = report.status == Status::graded && !report.hides_scores;
     const auto if_graded = [&](double points) { return graded ? std::optional(points) : std::nullopt; };
     const bool is_final = graded && report.max_score > 0 && report.held() == 0;
     a.or_null("score", if_graded(report.score), "never a zero for what was not marked");
@@ -180,6 +180,10 @@ void describe(A& a, const Report& report) {
     a("seed", report.seed);
     a("cases", std::string_view(report.public_only ? "public" : "all"));
     a("status", report.status);
+    a.if_there("untouched", report.untouched ? std::optional(true) : std::nullopt,
+               "the file as handed out, but for comments and white space");
+    a.if_there("hides_scores", report.hides_scores ? std::optional(true) : std::nullopt,
+               "points are kept from whoever reads it: all are null or 0");
     a.if_there("draw", report.draw.empty() ? std::nullopt : std::optional(report.draw),
                "tells the class's secret from others");
     a.if_there("status_because", unless_graded(report.status_because));

@@ -94,9 +94,10 @@ struct Columns {
 
 std::string check_lines(const Report& report, const CheckReport& check, Columns columns, bool with_details,
                         const View& view) {
-    const auto before =
-        fmt::format("   {:<{}}  {:>{}} / {:>{}}   ", check.id, columns.id, points(check.score),
-                    columns.points, points(check.max_score), columns.points);
+    const auto before = report.hides_scores ? fmt::format("   {:<{}}   ", check.id, columns.id)
+                                            : fmt::format("   {:<{}}  {:>{}} / {:>{}}   ", check.id,
+                                                          columns.id, points(check.score), columns.points,
+                                                          points(check.max_score), columns.points);
     constexpr std::size_t verdict_columns = 6;
     const auto title = fmt::format("{}{}{}", one_line(check.title), check.hidden ? " (hidden)" : "",
                                    report.shows_evidence(check) ? fmt::format(" [{}]", check.evidence) : "");
@@ -121,7 +122,10 @@ std::string skipped_line(const Report& report, const View& view) {
     }
     if (ids.empty()) return "";
     const std::string below(9, ' ');
-    const auto words = fmt::format("{} ({} point{}): {}", ids, points(lost), lost == 1 ? "" : "s", because);
+    const auto of_points = report.hides_scores
+                               ? std::string()
+                               : fmt::format(" ({} point{})", points(lost), lost == 1 ? "" : "s");
+    const auto words = fmt::format("{}{}: {}", ids, of_points, because);
     return "  " + view.style.quiet("skip") + "   " +
            view.style.quiet(wrapped(printable(words), below, view.width).substr(below.size()));
 }
@@ -152,6 +156,7 @@ std::string also(const Report& report, const View& view) {
 
 std::string total_words(const Report& report, const View& view) {
     if (!view.only.empty()) return fmt::format("Only {} was run, so there is no total.", one_line(view.only));
+    if (report.hides_scores) return "Points are not shown.";
     auto score = score_words(report);
     if (report.max_score > 0 && report.max_score != 100 && report.held() == 0)
         score += fmt::format(" ({} %)", points(100 * report.score / report.max_score));

@@ -88,8 +88,10 @@ struct Report {
         std::string backend, device, toolkit;
     } environment;
     uint64_t seed = 1;
-    std::string draw;          // tells the class's secret from others; "": its cases are drawn from the seed
-    bool public_only = false;  // hidden cases and checks were left out
+    std::string draw;           // tells the class's secret from others; "": its cases are drawn from the seed
+    bool public_only = false;   // hidden cases and checks were left out
+    bool untouched = false;     // the file as handed out, but for comments and white space
+    bool hides_scores = false;  // points are kept from whoever reads it (visible.h)
     Status status = Status::not_graded;
     std::string status_because;  // for anything but graded
     std::string status_way_out;

@@ -4,6 +4,7 @@
 #include <doctest/doctest.h>
 
 #include "grader/check/fake_test.h"
+#include "grader/score/visible.h"
 
 using namespace warpmark;
 using namespace warpmark::fake;
@@ -223,4 +224,35 @@ TEST_CASE("a run that breaks off has its own hint, and a wrong output that of it
     CHECK(judge(lab, observation).checks[1].hint == "Which elements are wrong?");
     observation.cases[0].findings = {finding("run.limit")};
     CHECK(judge(lab, observation).checks[1].hint == "Does the loop end?");
+}
+
+TEST_CASE("what a course keeps back is not in a student's report") {
+    auto observation = right(four_checks());
+    observation.cases[0].findings = {finding("race.read-write")};
+    auto whole = judge(four_checks(), observation);
+    whole.checks[2].advice = "Add a barrier.";
+    whole.checks[2].patch = "+    __syncthreads();";
+    whole.checks[3].hidden = true;
+    whole.decided = Decided{40, "eva", "exam"};
+    whole.notes.insert(whole.notes.begin(), "The teacher's mark counts");
+    const auto all = score::as_seen(whole, {});
+    CHECK(all.score == whole.score);
+    CHECK(all.checks.size() == 4);
+    const auto checks = score::as_seen(whole, {.hidden_checks = false});
+    CHECK(verdicts(checks) == "pass pass fail ");
+    CHECK(checks.max_score == 60);
+    CHECK(checks.score == 30);
+    CHECK(checks.notes.back() == "More checks count than are shown here.");
+    const auto advice = score::as_seen(whole, {.advice = false});
+    CHECK(advice.checks[2].advice.empty());
+    CHECK(advice.checks[2].patch.empty());
+    CHECK(advice.checks[2].hint.empty());
+    CHECK(advice.checks[2].because == whole.checks[2].because);
+    const auto scores = score::as_seen(whole, {.scores = false});
+    CHECK(scores.hides_scores);
+    CHECK(scores.score == 0);
+    CHECK(scores.checks[1].max_score == 0);
+    CHECK(!scores.decided);
+    CHECK(scores.notes.size() + 1 == whole.notes.size());
+    CHECK(verdicts(scores) == verdicts(whole));
 }

@@ -49,8 +49,14 @@ std::string nearest(std::string_view word, const std::vector<std::string>& candi
 
 std::string suggestion(std::string_view word, const std::vector<std::string>& candidates) {
     if (auto near = nearest(word, candidates); !near.empty()) return fmt::format("Did you mean `{}`?", near);
-    if (candidates.empty()) return "";
-    return fmt::format("There are: {}.", fmt::join(candidates, ", "));
+    constexpr std::size_t shown = 40;
+    std::vector<std::string_view> all;
+    for (const auto& one : candidates)
+        if (std::ranges::find(all, one) == all.end()) all.push_back(one);
+    if (all.empty()) return "";
+    const auto more = all.size() > shown ? fmt::format(" and {} more", all.size() - shown) : std::string();
+    all.resize(std::min(all.size(), shown));
+    return fmt::format("There are: {}{}.", fmt::join(all, ", "), more);
 }
 
 }  // namespace warpmark

@@ -20,3 +20,11 @@ TEST_CASE("nearest: a third of the letters may be wrong") {
     CHECK(nearest_name("m", names) == "n");
     CHECK(nearest_name("griddim", names) == "");
 }
+
+TEST_CASE("nearest: what there is is said once, and not by the thousand") {
+    CHECK(suggestion("zzz", {"ada", "bob", "ada"}) == "There are: ada, bob.");
+    CHECK(suggestion("zzz", {}) == "");
+    std::vector<std::string> many;
+    for (int i = 0; i < 1000; ++i) many.push_back("s" + std::to_string(i));
+    CHECK(suggestion("zzz", many).ends_with(", s39 and 960 more."));
+}

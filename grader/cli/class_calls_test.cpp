@@ -1,0 +1,176 @@
+// class_calls_test.cpp: calls of `grade`, `gradebook` and `report` that an instructor gets wrong: what they
+// say, and that they harm nothing.
+#include <doctest/doctest.h>
+
+#include <filesystem>
+#include <string>
+
+#include "grader/cli/desk_test.h"
+#include "grader/gradebook/gradebook.h"
+#include "harness/base/house_test.h"
+#include "harness/base/text_of.h"
+
+namespace fs = std::filesystem;
+using namespace warpmark;
+using cli::Desk;
+
+namespace {
+
+bool says(const std::string& text, const std::string& words) {
+    return text.find(words) != text.npos;
+}
+
+}  // namespace
+
+TEST_CASE("class calls: a call that is wrong leaves nothing behind") {
+    const Desk desk;
+    desk.folder("empty");
+    desk.write("class/ada/01_race/notes.txt", "x");
+    desk.write("roster.csv", "name\nAda\n");
+    for (const std::string call : {"nowhere", "empty", "class --roster roster.csv", "class --lab 99",
+                                   "class --layout no_such", "class --out /dev/null/x"}) {
+        CAPTURE(call);
+        CHECK(desk.run("grade " + call).ends_with("exit 2\n"));
+        CHECK_FALSE(desk.has("reports"));
+    }
+    desk.write("class/.warpmark-secret", "short");
+    CHECK(desk.run("grade class").ends_with("exit 2\n"));
+    CHECK_FALSE(desk.has("reports/class.db"));
+}
+
+TEST_CASE("class calls: reports never go onto what students handed in") {
+    const Desk desk;
+    desk.write("class/ada/01_race/notes.txt", "x");
+    desk.write("class/ada/class.csv/mine.txt", "x");  // a folder, and no table
+    for (const std::string out : {"class", "class/", "./class/../class", "class/ada", "class/ada/01_race",
+                                  "class/ada/new", "class/ada/class.csv"}) {
+        CAPTURE(out);
+        const auto said = desk.run("grade class --out " + out);
+        CHECK(says(said, "The reports cannot go "));
+        CHECK(said.ends_with("exit 2\n"));
+    }
+    // Right in the class, in a folder of their own, they may lie; and the class may lie among them.
+    desk.write("class/class/01_race/notes.txt", "x");
+    CHECK(says(desk.run("grade class --out ."), "The reports of `class` would go into the class"));
+    fs::remove_all(desk.path / "class/class");
+    for (int i = 0; i < 2; ++i)
+        CHECK(says(desk.run("grade class --out class/marks"), "class/marks/class.csv"));
+    CHECK(says(desk.run("grade class --out ."), "All marks: ./class.csv"));
+    CHECK(fs::file_size(desk.path / "class/ada/01_race/notes.txt") == 1);
+}
+
+TEST_CASE("class calls: --secret mixes no two classes, and locks nobody out") {
+    const Desk desk;
+    desk.write("a/ada/01_race/notes.txt", "x");
+    desk.write("b/bob/01_race/notes.txt", "x");
+    desk.write("secret", "0123456789abcdef0123");
+    fs::permissions(desk.path / "secret", fs::perms::owner_read);
+    const std::string other = "This is the gradebook of another class";
+    CHECK_FALSE(says(desk.run("grade a"), other));
+    CHECK(says(desk.run("grade b --secret secret"), other));
+    CHECK(says(desk.run("grade b --secret secret --book reports/class.db"), other));
+    CHECK(says(desk.run("grade b"), other));
+    CHECK_FALSE(says(desk.run("grade a"), other));
+    // The class itself may change its secret, and keeps it from then on.
+    CHECK_FALSE(says(desk.run("grade a --secret secret"), other));
+    CHECK_FALSE(says(desk.run("grade a"), other));
+    auto book = gradebook::Gradebook::open(desk.path / "reports/class.db", gradebook::Opening::must_exist);
+    REQUIRE(book);
+    CHECK(book->fact("secret") == "0123456789abcdef0123");
+    // Parts of one class that share it may share a book.
+    CHECK_FALSE(says(desk.run("grade b --secret secret"), other));
+}
+
+TEST_CASE("class calls: --student and --changed are about nobody else, in what they show and how they end") {
+    const Desk desk;
+    desk.write("class/ada/01_race/notes.txt", "x");
+    desk.write("class/bob/01_race/notes.txt", "x");
+    desk.write("class/notes.txt", "x");
+    CHECK(desk.run("grade class").ends_with("exit 2\n"));
+    const auto of_ada = desk.run("grade class --student ada");
+    CHECK(says(of_ada, "ada"));
+    CHECK_FALSE(says(of_ada, "notes.txt  not marked"));
+    CHECK(says(desk.run("grade class --student notes.txt"), "notes.txt  not marked"));
+    const auto same = desk.run("grade class --changed");
+    CHECK_FALSE(says(same, "not marked  "));
+    CHECK(same.ends_with("exit 0\n"));
+    desk.folder("class/eve");
+    const auto changed = desk.run("grade class --changed");
+    CHECK(says(changed, "eve        not marked"));
+    CHECK_FALSE(says(changed, "bob"));
+    CHECK(changed.ends_with("exit 2\n"));
+}
+
+TEST_CASE("class calls: messages name the file that is wrong, and what helps") {
+    const Desk desk;
+    desk.write("class/ada/01_race/notes.txt", "x");
+    desk.write("class/ada/04_padded_transpose/notes.txt", "x");
+    desk.write("roster.csv", "id\nada\nzoe\n");
+    desk.write("text", "some text");
+    desk.write("course.toml", std::string("\xff\xfe[\0[\0", 6));
+    REQUIRE(says(desk.run("grade class --roster roster.csv"), "0 of 2 submissions marked"));
+    CHECK(says(desk.run("gradebook backup nowhere/x.db"),
+               "nowhere/x.db: The copy cannot be made: No such file"));
+    CHECK(desk.run("gradebook backup copy.db").ends_with("exit 0\n"));
+    CHECK((fs::status(desk.path / "copy.db").permissions() & fs::perms::others_all) == fs::perms::none);
+    CHECK(says(desk.run("gradebook backup copy.db"), "There is such a file already"));
+    CHECK(says(desk.run("gradebook check --book copy.db"), "The gradebook is whole."));
+    CHECK(says(desk.run("report text"), "text: The gradebook: this is a file of another kind"));
+    CHECK(says(desk.run("report text"), "`class.db`"));
+    const auto course = desk.run("gradebook export --course course.toml");
+    CHECK(says(course, "course.toml: This is UTF-16 text\n  Save it as UTF-8.\n"));
+    CHECK(says(desk.run("gradebook show nobody"), "There are: ada, zoe."));
+    CHECK(desk.run("gradebook show zoe") ==
+          "01_race\n  Not handed in\n04_padded_transpose\n  Not handed in\nexit 0\n");
+    CHECK(says(desk.run("gradebook set zoe 01 40 --why exam --by eva"), "set to 40"));
+    CHECK(says(desk.run("gradebook show zoe"), "  set to 40 by eva at "));
+}
+
+TEST_CASE("class calls: students see what the course lets them, also when a run goes on") {
+    const Desk desk;
+    desk.write("class/ada/01_race/reverse.cu", text_of(house::root / "labs/01_race/reverse.cu"));
+    desk.write("course.toml",
+               "[visibility]\nscores = \"never\"\nadvice = \"never\"\nhidden_checks = \"after-due\"\n"
+               "[[lab]]\nid = \"01\"\ndue = 2020-01-01T00:00:00Z\n");
+    REQUIRE(says(desk.run("grade class --course course.toml"), "ada      12 / 100"));
+    REQUIRE(says(desk.run("gradebook set ada 01 37.25 --why private"), "set to 37.25"));
+    for (const std::string call : {"--resume", "--course course.toml", ""}) {
+        CAPTURE(call);
+        CHECK(says(desk.run("grade class " + call), "37.25 / 100"));  // the teacher's rows
+        const auto text = text_of(desk.path / "reports/ada/01_race.txt");
+        const auto json = text_of(desk.path / "reports/ada/01_race.json");
+        CHECK(says(text, "\n  FAIL   first-race    No data races"));
+        CHECK(says(text, "Points are not shown."));
+        CHECK_FALSE(says(text, " of 100"));
+        CHECK_FALSE(says(text + json, "37.25"));
+        CHECK_FALSE(says(text + json, "private"));
+        CHECK(says(json, "\"score\": null"));
+        CHECK(says(json, "\"hides_scores\": true"));
+        CHECK(says(json, "\"untouched\": true"));
+    }
+    CHECK(says(text_of(desk.path / "reports/class.csv"), ",37.25,"));
+    CHECK(desk.run("grade class --course nowhere.toml").ends_with("exit 2\n"));
+    // The book has all that it takes to go on.
+    fs::remove_all(desk.path / "class");
+    CHECK(says(desk.run("grade class --resume"), "37.25 / 100"));
+}
+
+TEST_CASE("class calls: a group of Gradescope's, and times without a zone, go through to the marks") {
+    const Desk desk;
+    const auto stub = text_of(house::root / "labs/01_race/reverse.cu");
+    for (const std::string one : {"1", "2"}) desk.write("class/submission_" + one + "/reverse.cu", stub);
+    desk.write("class/submission_metadata.yml",
+               "submission_1:\n  :submitters:\n  - :name: Ada\n    :sid: ada\n  - :name: Bob\n    :sid: bob\n"
+               "  :created_at: 2025-11-21 00:30:00\n"
+               "submission_2:\n  :submitters:\n  - :name: Cid\n    :sid: cid\n  :created_at: soon\n");
+    desk.write("course.toml",
+               "time_zone = \"Europe/Berlin\"\n[[lab]]\nid = \"01\"\ndue = 2025-11-20T23:59:00\n"
+               "late_percent_a_day = 50\nlate_days_max = 3\n");
+    REQUIRE(says(desk.run("grade class"), "3 of 3 submissions marked"));
+    const auto table = desk.run("gradebook export --course course.toml");
+    for (const char* student : {"ada", "bob"})
+        CHECK(says(table, std::string(student) + ",01,1,,12,100,,1,6,as handed out"));
+    CHECK(says(table, "cid,01,1,,12,100,,,12,\"time unknown; as handed out\""));
+    CHECK(says(table, "1 times of the platform are not understood, as `soon`"));
+    CHECK(says(text_of(desk.path / "reports/class.csv"), ",submission_1,"));
+}

@@ -1,0 +1,16 @@
+// visible.h: a report as the student is to see it: what the course keeps back is not in it.
+#pragma once
+#include "grader/score/report.h"
+
+namespace warpmark::score {
+
+struct Visible {
+    bool hidden_checks = true, advice = true, scores = true;
+    bool all() const { return hidden_checks && advice && scores; }
+};
+
+// Without hidden checks the points are those of the others, and a note says that there are more. Without
+// scores verdicts are left. What a teacher decided is a score.
+Report as_seen(Report, const Visible&);
+
+}  // namespace warpmark::score
