@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "grader/batch/class_folder.h"
+#include "grader/batch/elsewhere.h"
 #include "grader/batch/grade.h"
 #include "grader/gradebook/decisions.h"
 #include "grader/gradebook/gradebook.h"
@@ -20,6 +21,7 @@ struct BookRun {
     bool anew = false;                                   // marks again what is marked
     std::vector<bool> wanted{};                          // by entry; the others' marks stay as they are
     std::function<bool()> stops = [] { return false; };  // asked before each piece of work
+    Elsewhere elsewhere{};                               // empty: it is marked here
 };
 
 // What became of a row.

@@ -11,6 +11,7 @@
 #include "grader/batch/strangers.h"
 #include "grader/cli/ci.h"
 #include "grader/cli/class_book.h"
+#include "grader/cli/class_engine.h"
 #include "grader/cli/class_options.h"
 #include "grader/cli/class_rows.h"
 #include "grader/cli/interrupt.h"
@@ -138,17 +139,18 @@ Result<batch::RunCounts> mark_chosen(const Chosen& one, const Marking& marking, 
 }
 
 // How to go on with what this call could not come to.
-std::string way_on(const ClassCall& call, const BookOptions& options, std::size_t waits) {
+std::string way_on(const ClassCall& call, const BookOptions& options, const EngineOptions& engine,
+                   std::size_t waits) {
     auto line = fmt::format("warpmark: {} not marked yet. Go on with: warpmark grade {} --out {}", waits,
                             call.folder, call.out);
     if (!options.book.empty()) line += " --book " + options.book;
-    return report::one_line(line + " --resume") + "\n";
+    return report::one_line(line + " --resume" + engine.words()) + "\n";
 }
 
-int grade_class(const ClassCall& call, const BookOptions& options, gradebook::Gradebook& book,
-                const batch::Backend& backend, const std::filesystem::path& root,
+int grade_class(const ClassCall& call, const BookOptions& options, const EngineOptions& where,
+                gradebook::Gradebook& book, const batch::Backend& backend, const std::filesystem::path& root,
                 const std::vector<std::string>& formats, bool strict) {
-    if (!call.unlocked)
+    if (!call.unlocked && !where.is_slurm())
         if (const auto may = batch::may_be_marked(call.folder, root); !may) return fail(may.error());
     auto secret = secret_of(book, call, root, !options.book.empty());
     if (!secret) return fail(secret.error());
@@ -158,7 +160,12 @@ int grade_class(const ClassCall& call, const BookOptions& options, gradebook::Gr
     const auto settings = settings_of(call, *secret);
     if (!options.resumes)
         if (auto kept = keep_of_class(book, one->folder, settings); !kept) return fail(kept.error());
-    const batch::BookRun run{book, *secret, settings, options.again, one->wanted, Interrupt::asked};
+    std::error_code none;
+    const bool is_shipped = std::filesystem::equivalent(call.folder, root / "solutions", none);
+    const auto engine = engine_of(where, call, one->folder, settings, is_shipped);
+    if (!engine) return fail(engine.error());
+    const batch::BookRun run{book,        *secret,          settings,         options.again,
+                             one->wanted, Interrupt::asked, engine->elsewhere};
     const auto marking = marking_of(settings);
     const auto decisions = gradebook::decisions(book);
     if (!decisions) return fail(decisions.error());
@@ -169,7 +176,7 @@ int grade_class(const ClassCall& call, const BookOptions& options, gradebook::Gr
     const auto unwritten = files.finish();
     print_guarded(summary(files.rows(), *counts, call.out, book.path()));
     publish(files.rows(), call.out, false);
-    if (counts->waits) batch::say(way_on(call, options, counts->waits));
+    if (counts->waits) batch::say(way_on(call, options, where, counts->waits));
     if (counts->broke) return fail(*counts->broke);
     if (!unwritten.empty()) return fail(unwritten);
     return exit_code(one->folder, files.rows(), one->wanted, strict);
@@ -180,6 +187,7 @@ int grade_class(const ClassCall& call, const BookOptions& options, gradebook::Gr
 int grade(int argc, char** argv) {
     MarkOptions options;
     BookOptions of_book;
+    EngineOptions where;
     ClassCall all{.out = "reports", .marking = &options};
     bool strict = false;
     Options call{{.name = "CLASS",
@@ -209,6 +217,7 @@ int grade(int argc, char** argv) {
     call.push_back(class_formats(formats));
     add_secret(call, all.secret_file);
     of_book.add_to(call);
+    where.add_to(call);
     add_intake(call, all.intake);
     if (auto over = parse(
             "Marks a class: a folder or an archive, as CLASS/<student>/<lab>/<file> or as it comes from "
@@ -227,9 +236,10 @@ int grade(int argc, char** argv) {
     if (!book) return fail(book.error());
     if (of_book.resumes)
         if (auto as_before = take_settings(*book, all); !as_before) return fail(as_before.error());
-    auto run = backend(options.device, options.also);
+    // The cluster's computers have the devices.
+    auto run = where.is_slurm() ? batch::Backend{} : backend(options.device, options.also);
     if (!run) return fail(run.error());
-    return grade_class(all, of_book, *book, *run, *root, formats, strict);
+    return grade_class(all, of_book, where, *book, *run, *root, formats, strict);
 }
 
 }  // namespace warpmark::cli

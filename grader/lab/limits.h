@@ -40,6 +40,7 @@ inline constexpr std::size_t path_bytes_max = 4096;        // of a name in an ar
 inline constexpr double archive_seconds_max = 60;          // of a processor, for one archive
 inline constexpr std::size_t table_bytes_max = 16u << 20;  // of a roster, a mapping, a platform's own list
 inline constexpr std::size_t git_bytes_max = 64u << 20;    // of what git answers about one clone
+inline constexpr std::size_t spooled_bytes_max = 256u << 20;  // of what goes to another computer or comes
 inline constexpr int jobs_max = 256;
 
 }  // namespace warpmark::limits
