@@ -76,7 +76,7 @@ class SlurmClass {
         refused_ == 0 ? spool->remove() : spool->abandon();
         if (!ended) return ended;
         if (wrong_lab_) return std::unexpected(*wrong_lab_);
-        if (waiting_.empty() || run_.stops()) return {};
+        if (waiting_.empty() || was_stopped_) return {};
         return std::unexpected(
             Error{fmt::format("{} of {} submissions did not come back from the cluster{}", waiting_.size(),
                               pieces_.size(), lost_.empty() ? "" : ": " + lost_),

@@ -69,6 +69,7 @@ std::string refused(
     {
         auto book = book_of(one);
         book_test::Nodes nodes;
+        nodes.idle = {0};
         nodes.mischief = [&](const batch::Spool& spool, uint64_t task, const batch::Chunk& chunk) {
             if (task != 0) return;
             // A true result of the chunk, which the forger has seen.
@@ -122,8 +123,9 @@ TEST_CASE("cluster: what a lost computer had is received again, and marked by --
             REQUIRE(ran->broke);
             CHECK(ran->broke->what.find("task 1 ended with NODE_FAIL on n1") != std::string::npos);
             CHECK(ran->waits > 0);
-            for (const auto& attempt : *book.attempts())
-                if (!attempt.wanted.empty()) CHECK(book.mark(attempt.wanted).value()->state != "leased");
+            const auto marks = book.marks_like("");
+            REQUIRE(marks);
+            for (const auto& mark : *marks) CHECK(mark.state != "leased");
         }
         goes_on(one, expected);
     }
@@ -154,7 +156,7 @@ TEST_CASE("cluster: an interrupt ends the job, keeps what has come, and hands th
         nodes.never_ends = 1;
         const auto ran = grade_on(nodes, one, book, false, [&] { return has_taken(one); });
         REQUIRE(ran);
-        CHECK(!ran->broke);
+        CHECK((ran->broke ? ran->broke->what : "") == "");
         CHECK(nodes.ended == 1);
         CHECK(ran->marked > 0);
         CHECK(ran->waits > 0);

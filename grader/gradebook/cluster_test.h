@@ -6,6 +6,7 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <set>
 #include <string>
 #include <thread>
 #include <vector>
@@ -20,6 +21,7 @@ namespace warpmark::book_test {
 struct Nodes {
     std::map<uint64_t, std::size_t> dies_after;  // by task: so many pieces
     std::function<void(const batch::Spool&, uint64_t task, const batch::Chunk&)> mischief;  // before a task
+    std::set<uint64_t> idle;  // tasks that mark nothing
     bool refuses = false;
     int never_ends = -1;  // a task that goes on until it is ended
     std::atomic<int> begun = 0, ended = 0;
@@ -37,6 +39,7 @@ struct Nodes {
         }
         auto part = *chunk;
         if (dies_after.contains(task)) part.pieces.resize(std::min(part.pieces.size(), dies_after[task]));
+        if (idle.contains(task)) part.pieces.clear();
         batch::AnswerBook answers(obey);
         return batch::mark_chunk(spool, task, part, [&](const batch::SentPiece& piece) -> Result<Report> {
             auto graded =
