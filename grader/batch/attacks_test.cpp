@@ -25,7 +25,7 @@ using namespace warpmark;
 namespace {
 
 using warpmark::house::root;
-constexpr int every = 28;
+constexpr int every = 31;
 
 batch::AttackOptions sample() {
     batch::AttackOptions options;
