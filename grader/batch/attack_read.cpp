@@ -67,7 +67,7 @@ Made read_made(lab::Fields& fields, const std::string& file, Errors& errors) {
     made.target = fields.text("target").value_or("");
     made.bytes = static_cast<uint64_t>(fields.integer("bytes").value_or(0));
     made.times = static_cast<uint64_t>(fields.integer("times").value_or(1));
-    if (made.kind == "archive") made.packed = read_packed(fields, file, errors);
+    if (fields.has("entry")) made.packed = read_packed(fields, file, errors);
     if (std::ranges::find(made_kinds, made.kind) == made_kinds.end())
         fields.error(fields.place("kind"), fmt::format("`{}` is nothing that can be made", made.kind), "");
     if (made.path.empty() || fs::path(made.path).is_absolute() || made.path.starts_with(".."))

@@ -74,17 +74,26 @@ std::string zip_fields(const PackedEntry& entry, const Deflated& packed, std::si
            number(entry.name.size(), 2) + number(0, 2);
 }
 
+uint32_t type_of(const PackedEntry& entry) {
+    if (entry.is == "folder") return AE_IFDIR;
+    if (entry.is == "link") return AE_IFLNK;
+    if (entry.is == "device") return AE_IFCHR;
+    return entry.is == "fifo" ? AE_IFIFO : AE_IFREG;
+}
+
 std::string zip_of(const PackedForm& form) {
     std::string all, directory;
     uint64_t count = 0;
     for (const auto& one : form.entries) {
         const auto text = text_of_entry(one);
         const auto packed = deflated(text);
-        const uint64_t mode = one.is == "link" ? 0120777 : one.is == "folder" ? 040755 : 0100644;
+        constexpr uint64_t any_mode = 0777;
+        const uint64_t mode = type_of(one) | any_mode;
         constexpr uint64_t made_by_unix = 0x031e;
         auto at = all.size();
+        auto named = one;
+        named.text.clear();
         for (uint64_t copy = 0; copy < one.copies; ++copy) {
-            auto named = one;
             named.name = counted_name(one.name, copy);
             const auto fields = zip_fields(named, packed, text.size(), form.encrypted);
             if (copy == 0 || !one.overlaps) {
@@ -101,13 +110,6 @@ std::string zip_of(const PackedForm& form) {
     all += directory + "PK\5\6" + number(0, 4) + number(told, 2) + number(told, 2) +
            number(directory.size(), 4) + number(begins, 4) + number(0, 2);
     return all;
-}
-
-auto type_of(const PackedEntry& entry) {
-    if (entry.is == "folder") return AE_IFDIR;
-    if (entry.is == "link") return AE_IFLNK;
-    if (entry.is == "device") return AE_IFCHR;
-    return entry.is == "fifo" ? AE_IFIFO : AE_IFREG;
 }
 
 void write_tar_entry(archive* to, const PackedEntry& one, uint64_t copy) {
@@ -134,16 +136,11 @@ void write_tar_entry(archive* to, const PackedEntry& one, uint64_t copy) {
 Result<std::string> tar_of(const PackedForm& form) {
     std::string bytes;
     const Writing to(archive_write_new());
-    const bool is_known = form.format == "pax"      ? archive_write_set_format_pax(to.get()) == ARCHIVE_OK
-                          : form.format == "gnutar" ? archive_write_set_format_gnutar(to.get()) == ARCHIVE_OK
-                                                    : archive_write_set_format_ustar(to.get()) == ARCHIVE_OK;
-    const int filtered = form.filter == "gzip"    ? archive_write_add_filter_gzip(to.get())
-                         : form.filter == "xz"    ? archive_write_add_filter_xz(to.get())
-                         : form.filter == "zstd"  ? archive_write_add_filter_zstd(to.get())
-                         : form.filter == "bzip2" ? archive_write_add_filter_bzip2(to.get())
-                                                  : ARCHIVE_OK;
+    const int is_format = archive_write_set_format_by_name(to.get(), form.format.c_str());
+    const int filtered =
+        form.filter.empty() ? ARCHIVE_OK : archive_write_add_filter_by_name(to.get(), form.filter.c_str());
     archive_write_set_bytes_in_last_block(to.get(), 1);
-    if (!is_known || filtered != ARCHIVE_OK ||
+    if (is_format != ARCHIVE_OK || filtered != ARCHIVE_OK ||
         archive_write_open(to.get(), &bytes, nullptr, append, nullptr) != ARCHIVE_OK)
         return std::unexpected(
             Error{fmt::format("No archive `{}` `{}` can be written here", form.format, form.filter),

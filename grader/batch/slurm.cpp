@@ -37,7 +37,8 @@ Error failed(const char* command, const Ran& ran, std::string way_out) {
                 {},
                 "Call this where jobs are submitted from, with Slurm in PATH, or leave out --engine slurm.",
                 Blame::tool};
-    const auto said = ran.late ? "it does not answer" : ran.err.empty() ? ran.out : ran.err;
+    auto said = ran.err.empty() ? ran.out : ran.err;
+    if (ran.late) said = "it does not answer";
     return {fmt::format("Slurm's `{}` refused: {}", command, short_name(said.substr(0, said.find('\n')))),
             {},
             std::move(way_out),

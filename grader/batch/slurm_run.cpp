@@ -46,6 +46,13 @@ std::string name_of_job(const fs::path& run) {
     return "warpmark-" + run.filename().string();
 }
 
+// sbatch(1): what stands for the task's number, in a path that has its own percent signs.
+std::string log_pattern(const fs::path& folder) {
+    std::string all;
+    for (const char letter : folder.string()) all += letter == '%' ? "%%" : std::string(1, letter);
+    return all + "/%a.txt";
+}
+
 double seconds_since(Clock::time_point then) {
     return std::chrono::duration<double>(Clock::now() - then).count();
 }
@@ -122,7 +129,7 @@ class SlurmClass {
         array_.processors = static_cast<uint64_t>(run_.jobs);
         array_.wants_gpu = run_.settings.device != "sim";
         array_.folder = spool.path();
-        array_.log = (spool.path() / "log" / "%a.txt").string();
+        array_.log = log_pattern(spool.path() / "log");
         array_.extra = run_.extra;
         const auto job = cluster.begin(array_);
         if (!job) return std::unexpected(job.error());

@@ -7,8 +7,10 @@
 #include <doctest/doctest.h>
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <netinet/in.h>
 #include <signal.h>
 #include <sys/prctl.h>
+#include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -58,8 +60,6 @@ constexpr std::array settings{
     Text{"ProctrackType", "proctrack/linuxproc"},
     Text{"TaskPlugin", "task/none"},
     Text{"MpiDefault", "none"},
-    Text{"SelectType", "select/cons_tres"},
-    Text{"SelectTypeParameters", "CR_CPU"},
     Text{"SlurmdParameters", "config_overrides"},
     Text{"SchedulerParameters",
          "sched_interval=1,sched_min_interval=10000,batch_sched_delay=0,bf_interval=1"},
@@ -77,6 +77,25 @@ std::string host() {
     gethostname(name, sizeof name - 1);
     const std::string whole = name;
     return whole.substr(0, whole.find('.'));
+}
+
+bool is_free(int port) {
+    const int socket = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    sockaddr_in address{};
+    address.sin_family = AF_INET;
+    address.sin_port = htons(static_cast<uint16_t>(port));
+    const bool is = bind(socket, reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0;
+    close(socket);
+    return is;
+}
+
+// The first of four, below those that the system gives out.
+int free_ports() {
+    for (int turn = 0; turn < 100; ++turn) {
+        const int first = 20000 + 8 * ((getpid() + turn) % 1000);
+        if (is_free(first) && is_free(first + 1) && is_free(first + 2) && is_free(first + 3)) return first;
+    }
+    return 20000;
 }
 
 class RealSlurm {
@@ -148,7 +167,7 @@ class RealSlurm {
     void configure() const {
         std::ofstream file(conf());
         for (const auto& one : settings) file << one.name << '=' << one.value << '\n';
-        const int port = 20000 + 8 * (getpid() % 1000);  // below those that the system gives out
+        const int port = free_ports();
         file << "SlurmctldHost=" << host() << "(127.0.0.1)\nSlurmctldPort=" << port << '\n'
              << "AuthInfo=socket=" << munge("sock") << '\n'
              << "StateSaveLocation=" << (folder_ / "state").string() << '\n'
@@ -279,7 +298,76 @@ bool may_go_on() {
     return false;
 }
 
+// A folder in the place of PATH, with scripts in the place of Slurm's commands.
+struct StandIns {
+    fs::path folder = fs::temp_directory_path() / fmt::format("warpmark-stand-in-{}", getpid());
+    std::string path = std::getenv("PATH");
+    StandIns() {
+        fs::remove_all(folder);
+        fs::create_directories(folder);
+        setenv("PATH", folder.c_str(), 1);
+    }
+    ~StandIns() {
+        setenv("PATH", path.c_str(), 1);
+        fs::remove_all(folder);
+    }
+    StandIns(const StandIns&) = delete;
+    StandIns& operator=(const StandIns&) = delete;
+    void add(const char* name, const std::string& script) const {
+        std::ofstream(folder / name) << "#!/bin/sh\n" << script << '\n';
+        fs::permissions(folder / name, fs::perms::owner_all);
+    }
+};
+
 }  // namespace
+
+TEST_CASE("slurm: what its commands say, and that they are not here") {
+    const StandIns stand_ins;
+    const auto cluster = batch::slurm(stand_ins.folder);
+    batch::TaskArray array{.name = "warpmark-x",
+                           .words = {"/a path/it's", "word"},
+                           .tasks = 3,
+                           .processors = 2,
+                           .wants_gpu = true,
+                           .folder = stand_ins.folder,
+                           .log = "log/%a.txt",
+                           .extra = batch::words_in({"--account=cs  --time=5", "--requeue"})};
+    const auto missing = cluster.begin(array);
+    REQUIRE(!missing);
+    CHECK(missing.error().what == "Slurm's command `sbatch` is not here");
+    CHECK(missing.error().blame == Blame::tool);
+    CHECK(!cluster.states("12", "warpmark-x"));
+
+    stand_ins.add("sbatch", R"(for word in "$@"; do echo "$word"; done > words; echo "12;a-cluster")");
+    const auto job = cluster.begin(array);
+    REQUIRE(job);
+    CHECK(*job == "12");
+    CHECK(text_of(stand_ins.folder / "words") ==
+          "--parsable\n--no-requeue\n--job-name=warpmark-x\n--array=0-2\n--ntasks=1\n--cpus-per-task=2\n"
+          "--output=log/%a.txt\n--open-mode=append\n--gres=gpu:1\n--account=cs\n--time=5\n--requeue\n" +
+              (stand_ins.folder / "task.sh").string() + "\n");
+    CHECK(text_of(stand_ins.folder / "task.sh") ==
+          "#!/bin/sh\nexec '/a path/it'\\''s' 'word' \"$SLURM_ARRAY_TASK_ID\"\n");
+
+    stand_ins.add("squeue", R"(printf '%s\n' '12|0|COMPLETED|None|n1' '12|1|NODE_FAIL|NodeDown|n2' \
+        '12|2|PENDING|AssocGrpCpuLimit|' '13|0|RUNNING|None|n3' '12|x|RUNNING|None|n3' 'slurm: hello')");
+    const auto states = cluster.states("12", "warpmark-x");
+    REQUIRE(states);
+    REQUIRE(states->size() == 3);
+    CHECK(states->at(0).has_ended());
+    CHECK(states->at(1).has_ended());
+    CHECK(states->at(1).node == "n2");
+    CHECK(!states->at(2).has_ended());
+    CHECK(states->at(2).reason == "AssocGrpCpuLimit");
+
+    stand_ins.add("scancel", R"(echo "$@" > ended)");
+    cluster.end("warpmark-x");
+    CHECK(text_of(stand_ins.folder / "ended") == "--name=warpmark-x\n");
+    stand_ins.add("sbatch", "echo 'sbatch: error: Invalid account' >&2; echo more >&2; exit 1");
+    CHECK(cluster.begin(array).error().what == "Slurm's `sbatch` refused: sbatch: error: Invalid account");
+    stand_ins.add("sbatch", "echo not a number");
+    CHECK(!cluster.begin(array));
+}
 
 TEST_CASE("slurm: a class that three computers mark is what this one marks, byte for byte") {
     if (!may_go_on()) return;

@@ -58,9 +58,7 @@ struct Nodes {
                         for (uint64_t task = 0; spool && task < tasks; ++task) {
                             if (static_cast<int>(task) != never_ends) (void)run_task(*spool, task);
                             const std::lock_guard lock(mutex_);
-                            states_[task] = static_cast<int>(task) == never_ends ? "RUNNING"
-                                            : dies_after.contains(task)          ? "NODE_FAIL"
-                                                                                 : "COMPLETED";
+                            states_[task] = state_of(task);
                         }
                     });
                     return "7";
@@ -78,6 +76,10 @@ struct Nodes {
     }
 
   private:
+    const char* state_of(uint64_t task) const {
+        if (static_cast<int>(task) == never_ends) return "RUNNING";
+        return dies_after.contains(task) ? "NODE_FAIL" : "COMPLETED";
+    }
     std::mutex mutex_;
     std::map<uint64_t, std::string> states_;
     std::jthread worker_;

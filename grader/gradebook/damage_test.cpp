@@ -3,7 +3,7 @@
 #include <doctest/doctest.h>
 #include <unistd.h>
 
-#include <map>
+#include <algorithm>
 #include <random>
 
 #include "grader/gradebook/care.h"
@@ -61,7 +61,11 @@ struct MarkedBook {
         std::ofstream(one.book(), std::ios::binary) << bytes;
         const auto now = said_by(one.book());
         if (file_of(one.book()) != bytes) return "the file was changed";
-        return !now || *now == said ? "" : "it says something else, and nobody is told";
+        if (!now || *now == said) return "";
+        const auto [was, is] = std::ranges::mismatch(said, *now);
+        const auto begin = std::max<std::ptrdiff_t>(0, was - said.begin() - 60);
+        return "nobody is told that it says something else: " + said.substr(begin, 100) + " ... " +
+               now->substr(begin, 100);
     }
 };
 

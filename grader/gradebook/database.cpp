@@ -134,6 +134,7 @@ Result<void> bring_up_to_date(SQLite::Database& database, const fs::path& path, 
     }
     SQLite::Transaction change(database, SQLite::TransactionBehavior::IMMEDIATE);
     for (auto at = version(); at < wanted; ++at) database.exec(steps[at]);
+    if (wanted == steps.size()) seal_schema(database);
     if (version() < wanted) database.exec(fmt::format("PRAGMA user_version = {}", wanted));
     database.exec(fmt::format("PRAGMA application_id = {}", application_id));
     change.commit();

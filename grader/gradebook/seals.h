@@ -10,6 +10,9 @@ namespace warpmark::gradebook {
 // million fits.
 void know_seals(SQLite::Database&);
 
+// The tables themselves are as they now are: after the last step of the schema.
+void seal_schema(SQLite::Database&);
+
 // The first table whose rows are not what was written; "": there is none.
 std::string broken_seal(SQLite::Database&);
 
