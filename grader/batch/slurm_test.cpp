@@ -410,7 +410,7 @@ TEST_CASE("slurm: a computer is lost in the middle, an interrupt ends the job, a
         CHECK(ran.err.find("not marked yet. Go on with: warpmark grade") != std::string::npos);
     });
     REQUIRE(RealSlurm::waits_for(
-        [&] { return slurm.says({"squeue", "-h", "-t", "running", "-w", "n2"}) != ""; }));
+        [&] { return !slurm.says({"squeue", "-h", "-t", "running", "-w", "n2"}).empty(); }));
     slurm.lose("n2");
     marks.join();
     CHECK(one.files("there") != one.files("here"));
@@ -424,7 +424,7 @@ TEST_CASE("slurm: a computer is lost in the middle, an interrupt ends the job, a
         CHECK(ran.status == 3);
         CHECK_MESSAGE(ran.err.find("Go on with: warpmark grade") != std::string::npos, ran.err);
     });
-    REQUIRE(RealSlurm::waits_for([&] { return slurm.says({"squeue", "-h", "-t", "running"}) != ""; }));
+    REQUIRE(RealSlurm::waits_for([&] { return !slurm.says({"squeue", "-h", "-t", "running"}).empty(); }));
     std::this_thread::sleep_for(std::chrono::seconds(1));
     const auto graders = children_with("stopped");
     REQUIRE(graders.size() == 1);

@@ -1,6 +1,7 @@
 // damage_test.cpp: a book that is cut off, or in which bits have turned over: either it is told, and refused,
 // or what is damaged is nothing that the book says. The file is left as it is.
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 #include <unistd.h>
 
 #include <algorithm>

@@ -18,6 +18,7 @@
 #include "grader/report/json.h"
 #include "grader/report/terminal.h"
 
+namespace fs = std::filesystem;
 using namespace warpmark;
 using gradebook::Gradebook;
 using gradebook::Lease;
