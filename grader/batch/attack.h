@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "grader/batch/hostile_archive.h"
 #include "harness/base/defences.h"
 #include "harness/base/error.h"
 
@@ -51,11 +52,12 @@ enum class Through {
 
 // Something that cannot lie in a repository, or is too large for it.
 struct Made {
-    std::string kind;  // text, repeat, fifo, symlink, hardlink, sparse, folder
+    std::string kind;  // text, repeat, fifo, symlink, hardlink, sparse, folder, archive
     std::string path;  // in the probe's working folder
     std::string text, head, core, closing, tail,
         target;  // head, text and so on, core, closing and so on, tail
     uint64_t bytes = 0, times = 1;
+    PackedForm packed{};  // of an archive
 };
 
 struct Attack {
@@ -69,6 +71,8 @@ struct Attack {
     std::vector<std::string> never_says;  // texts that no artefact may hold
     std::vector<std::string> says;        // texts that its report for people holds
     std::vector<std::string> students;    // of a class: each has a row in its table
+    std::vector<std::string> honest;      // of a class: each must have full marks
+    std::string roster;                   // of a class: this file of the probe is its roster
     bool must_be_marked = false;          // no points are held back for "not marked"
     double processor_s = 0, peak_mb = 0, seconds = 0;  // at most; 0: no bound. Such a probe runs alone
     std::vector<Made> make;

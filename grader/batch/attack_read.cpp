@@ -21,10 +21,41 @@ struct Way {
     Through through;
 };
 constexpr std::array ways{Way{"check", Through::check}, Way{"ci", Through::ci}, Way{"grade", Through::grade}};
-constexpr std::array<std::string_view, 7> made_kinds{"text",     "repeat", "fifo",  "symlink",
-                                                     "hardlink", "sparse", "folder"};
+constexpr std::array<std::string_view, 8> made_kinds{"text",     "repeat", "fifo",   "symlink",
+                                                     "hardlink", "sparse", "folder", "archive"};
 
-Made read_made(lab::Fields& fields) {
+PackedEntry read_entry(lab::Fields& fields) {
+    PackedEntry entry;
+    entry.name = fields.text("name", true).value_or("");
+    entry.text = fields.text("text").value_or("");
+    entry.times = static_cast<uint64_t>(fields.integer("times").value_or(1));
+    entry.copies = static_cast<uint64_t>(fields.integer("copies").value_or(1));
+    entry.overlaps = fields.flag("overlaps").value_or(false);
+    entry.is = fields.text("is").value_or("file");
+    entry.target = fields.text("target").value_or("");
+    entry.claims = fields.integer("claims").value_or(-1);
+    entry.method = fields.integer("method").value_or(-1);
+    entry.time = fields.integer("time").value_or(0);
+    entry.sparse = fields.integer("sparse").value_or(0);
+    fields.refuse_the_rest();
+    return entry;
+}
+
+PackedForm read_packed(lab::Fields& fields, const std::string& file, Errors& errors) {
+    PackedForm form;
+    form.format = fields.text("format").value_or("zip");
+    form.filter = fields.text("filter").value_or("");
+    form.nested = static_cast<uint64_t>(fields.integer("nested").value_or(0));
+    form.cut = static_cast<uint64_t>(fields.integer("cut").value_or(0));
+    form.encrypted = fields.flag("encrypted").value_or(false);
+    for (const auto* one : fields.tables("entry")) {
+        lab::Fields entry(*one, "an entry of an archive", file, errors);
+        form.entries.push_back(read_entry(entry));
+    }
+    return form;
+}
+
+Made read_made(lab::Fields& fields, const std::string& file, Errors& errors) {
     Made made;
     made.kind = fields.text("kind", true).value_or("");
     made.path = fields.text("path", true).value_or("");
@@ -36,6 +67,7 @@ Made read_made(lab::Fields& fields) {
     made.target = fields.text("target").value_or("");
     made.bytes = static_cast<uint64_t>(fields.integer("bytes").value_or(0));
     made.times = static_cast<uint64_t>(fields.integer("times").value_or(1));
+    if (fields.has("entry")) made.packed = read_packed(fields, file, errors);
     if (std::ranges::find(made_kinds, made.kind) == made_kinds.end())
         fields.error(fields.place("kind"), fmt::format("`{}` is nothing that can be made", made.kind), "");
     if (made.path.empty() || fs::path(made.path).is_absolute() || made.path.starts_with(".."))
@@ -78,13 +110,15 @@ Attack read_table(const toml::table& table, const std::string& file, const fs::p
     attack.never_says = fields.texts("never_says");
     attack.says = fields.texts("says");
     attack.students = fields.texts("students");
+    attack.honest = fields.texts("honest");
+    attack.roster = fields.text("roster").value_or("");
     attack.must_be_marked = fields.flag("must_be_marked").value_or(false);
     attack.processor_s = fields.number("processor_s").value_or(0);
     attack.peak_mb = fields.number("peak_mb").value_or(0);
     attack.seconds = fields.number("seconds").value_or(0);
     for (const auto* one : fields.tables("make")) {
         lab::Fields made(*one, "what is made", file, errors);
-        attack.make.push_back(read_made(made));
+        attack.make.push_back(read_made(made, file, errors));
     }
     fields.refuse_the_rest();
     check_words(fields, attack);

@@ -109,14 +109,15 @@ Result<Attempt> in_ci(const Attack& attack, const Bench& bench, const fs::path& 
 // What the book's file must not allow.
 constexpr auto of_others = fs::perms::group_all | fs::perms::others_all;
 
-Result<Attempt> in_class(const Attack&, const Bench& bench, const fs::path& work) {
+Result<Attempt> in_class(const Attack& attack, const Bench& bench, const fs::path& work) {
     const auto root = fs::path(bench.lab.folder).parent_path().parent_path();
     std::error_code error;
     const auto handed_in = work / "class" / honest / bench.lab.id;
     fs::create_directories(handed_in, error);
     std::ofstream(handed_in / bench.lab.file, std::ios::binary) << bench.lab.reference;
-    const auto words =
+    auto words =
         words_of(bench, {"grade", "class", "--out", "out", "--jobs", "1", "--root", fs::absolute(root)});
+    if (!attack.roster.empty()) words.insert(words.end(), {"--roster", attack.roster});
     auto ran = run_command(words, ci_environment(), work, command_seconds);
     if (!ran) return std::unexpected(ran.error());
     Attempt attempt;
@@ -125,6 +126,9 @@ Result<Attempt> in_class(const Attack&, const Bench& bench, const fs::path& work
     attempt.honest_full =
         says_full(text_of(work / "out" / honest / (bench.lab.id + ".json"))).value_or(false);
     attempt.table = text_of(work / "out/class.csv");
+    for (const auto& student : attack.honest)
+        attempt.honest_full &=
+            says_full(text_of(work / "out" / student / (bench.lab.id + ".json"))).value_or(false);
     for (const auto& entry : fs::recursive_directory_iterator(work / "out", error)) {
         if (!entry.is_regular_file() || entry.is_symlink()) continue;
         const auto name = fs::relative(entry.path(), work / "out").string();
@@ -132,7 +136,11 @@ Result<Attempt> in_class(const Attack&, const Bench& bench, const fs::path& work
         if (name.starts_with(book_file) && (entry.status().permissions() & of_others) == fs::perms::none)
             continue;
         attempt.artefacts.push_back({name, text_of(entry.path())});
-        if (!name.starts_with(std::string(honest) + "/") && name.ends_with(".json"))
+        const bool may_be_full = name.starts_with(std::string(honest) + "/") ||
+                                 std::ranges::any_of(attack.honest, [&](const std::string& student) {
+                                     return name.starts_with(student + "/");
+                                 });
+        if (!may_be_full && name.ends_with(".json"))
             attempt.score_full |= says_full(attempt.artefacts.back().text).value_or(false);
     }
     return attempt;

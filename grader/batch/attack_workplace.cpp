@@ -13,6 +13,8 @@
 #include <iterator>
 #include <utility>
 
+#include "harness/base/text_of.h"
+
 namespace warpmark::batch {
 namespace {
 
@@ -20,6 +22,7 @@ namespace fs = std::filesystem;
 constexpr const char* canary_variable = "WARPMARK_CANARY";
 constexpr const char* victim_folder = "victim";
 constexpr const char* victim_file = "file.txt";
+constexpr const char* right = "@RIGHT@";  // a text: the lab's reference
 constexpr uint64_t repeats_max = 1'000'000;
 
 std::string random_text() {
@@ -64,6 +67,11 @@ bool is_made(const Made& made, const fs::path& path) {
     if (made.kind == "text" || made.kind == "repeat") {
         write(path, repeated(made));
         return true;
+    }
+    if (made.kind == "archive") {
+        const auto bytes = hostile_archive(made.packed);
+        if (bytes) write(path, *bytes);
+        return bytes.has_value();
     }
     if (made.kind == "folder") return fs::create_directories(path, error) || !error;
     fs::remove(path, error);
@@ -138,10 +146,14 @@ Result<fs::path> Workplace::prepare(const Attack& attack, const fs::path& refere
               filled({std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()}));
     }
     for (auto made : attack.make) {
-        made.text = filled(made.text);
+        made.text = made.text == right ? text_of(reference) : filled(made.text);
         made.head = filled(made.head);
         made.tail = filled(made.tail);
         made.target = filled(made.target);
+        for (auto& entry : made.packed.entries) {
+            entry.text = entry.text == right ? text_of(reference) : filled(entry.text);
+            entry.target = filled(entry.target);
+        }
         if (!is_made(made, work / made.path)) return std::unexpected(cannot(work / made.path, made.kind));
     }
     return work;

@@ -1,5 +1,5 @@
 // attacks_test.cpp: dishonest submissions get what the list of open ones says, and no more; without the
-// defences that they name they get what they are after. Each 28th of them, all with WARPMARK_FULL in the
+// defences that they name they get what they are after. Each 31st of them, all with WARPMARK_FULL in the
 // environment. And probes that are written wrong.
 #include "grader/batch/attacks.h"
 
@@ -25,7 +25,7 @@ using namespace warpmark;
 namespace {
 
 using warpmark::house::root;
-constexpr int every = 28;
+constexpr int every = 31;
 
 batch::AttackOptions sample() {
     batch::AttackOptions options;

@@ -105,10 +105,12 @@ class Run {
     }
 
     Result<RunCounts> work(int jobs) {
-        each(work_.size(), jobs, [&](std::size_t at) { do_one(work_[at], false); });
+        std::vector<const Work*> all;
+        for (const auto& one : work_) all.push_back(&one);
+        do_all(all, jobs, false);
         constexpr auto between_looks = std::chrono::milliseconds(50);
         while (!others_.empty() && !is_over()) {
-            for (const auto* work : std::exchange(others_, {})) do_one(*work, true);
+            do_all(std::exchange(others_, {}), 1, true);
             if (!others_.empty()) std::this_thread::sleep_for(between_looks);
         }
         if (wrong_lab_) return std::unexpected(*wrong_lab_);
@@ -132,21 +134,61 @@ class Run {
         if (!counts_.broke) counts_.broke = error;
     }
 
-    void do_one(const Work& work, bool after_others) {
-        if (is_over()) return;
+    void do_all(const std::vector<const Work*>& all, int jobs, bool after_others) {
+        if (run_.elsewhere) return do_elsewhere(all, after_others);
+        each(all.size(), jobs, [&](std::size_t at) { do_one(*all[at], after_others); });
+    }
+
+    // Nothing: it is not this run's, now or at all.
+    std::optional<Lease> leased(const Work& work, bool after_others) {
+        if (is_over()) return {};
         // What another grader has marked meanwhile is as new as can be.
         const auto lease = run_.book.lease(work.key, run_.anew && !after_others);
-        if (!lease) return breaks(lease.error());
-        if (*lease == Lease::others) {
-            const std::lock_guard lock(mutex_);
-            others_.push_back(&work);
-            return;
+        if (!lease) {
+            breaks(lease.error());
+            return {};
         }
-        if (*lease == Lease::taken && !mark_now(work)) return;
+        if (*lease != Lease::others) return *lease;
+        const std::lock_guard lock(mutex_);
+        others_.push_back(&work);
+        return {};
+    }
+
+    void tell_mark(const Work& work, Came came) {
         const auto mark = run_.book.mark(work.key);
         if (!mark || !*mark)
             return breaks(mark ? Error{"The gradebook lost a mark", {}, "", Blame::tool} : mark.error());
-        tell(work, **mark, *lease == Lease::taken ? Came::marked : Came::known);
+        tell(work, **mark, came);
+    }
+
+    void do_one(const Work& work, bool after_others) {
+        const auto lease = leased(work, after_others);
+        if (!lease || (*lease == Lease::taken && !mark_now(work))) return;
+        tell_mark(work, *lease == Lease::taken ? Came::marked : Came::known);
+    }
+
+    // All that can be leased goes out at once. What does not come back is received as before.
+    void do_elsewhere(const std::vector<const Work*>& all, bool after_others) {
+        std::vector<const Work*> out;
+        std::vector<ElsewherePiece> pieces;
+        for (const auto* work : all) {
+            const auto lease = leased(*work, after_others);
+            if (lease == Lease::is_marked) tell_mark(*work, Came::known);
+            if (lease != Lease::taken) continue;
+            out.push_back(work);
+            pieces.push_back({work->key, work->entries.front()});
+        }
+        if (pieces.empty()) return;
+        const auto sent = run_.elsewhere(pieces, [&](std::size_t at, const Report& report) {
+            const auto kept = run_.book.finish(mark_of(report, pieces[at].key));
+            if (kept)
+                tell_mark(*out[at], Came::marked);
+            else
+                breaks(kept.error());
+            return kept.has_value();
+        });
+        if (auto back = run_.book.hand_back_all(); !back) breaks(back.error());
+        if (!sent) breaks(sent.error());
     }
 
     bool mark_now(const Work& work) {

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "grader/batch/class_folder.h"
+#include "grader/batch/elsewhere.h"
 #include "grader/batch/grade.h"
 #include "grader/gradebook/decisions.h"
 #include "grader/gradebook/gradebook.h"
@@ -28,6 +29,7 @@ struct BookRun {
     std::vector<bool> wanted{};                          // by row; the others' marks stay as they are
     std::function<bool()> stops = [] { return false; };  // asked before each piece of work
     std::set<Face> known{};  // rows that nothing can mark and that were there before
+    Elsewhere elsewhere{};   // empty: it is marked here
 };
 
 // What became of a row.

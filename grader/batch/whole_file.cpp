@@ -1,8 +1,10 @@
 // whole_file.cpp: by descriptors, one folder after the other, so that nobody can put a link there in between.
 #include "grader/batch/whole_file.h"
 
+#include <dirent.h>
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/file.h>
 #include <sys/random.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -46,10 +48,13 @@ std::unexpected<Error> failed(const fs::path& path, int reason) {
         is_link ? "A link or a file is in the place of a folder: remove it." : "", Blame::tool});
 }
 
+constexpr std::string_view new_prefix = ".new-";
+constexpr std::size_t random_bytes = 12;
+
 std::string random_name() {
-    unsigned char bytes[12] = {};
+    unsigned char bytes[random_bytes] = {};
     if (getrandom(bytes, sizeof bytes, 0) != sizeof bytes) std::abort();
-    std::string name = ".new-";
+    std::string name(new_prefix);
     for (auto byte : bytes) name += fmt::format("{:02x}", byte);
     return name;
 }
@@ -69,20 +74,58 @@ bool cannot_sync(int reason) {
     return reason == EINVAL || reason == ENOSYS;
 }
 
+// What others began here and never brought to an end. Whoever still writes holds a lock on it.
+void sweep(int folder) {
+    const int again = openat(folder, ".", folder_flags);
+    DIR* const listed = again < 0 ? nullptr : fdopendir(again);
+    if (!listed) {
+        if (again >= 0) close(again);
+        return;
+    }
+    while (const auto* entry = readdir(listed)) {
+        const std::string_view name = entry->d_name;
+        const bool is_ours = name.starts_with(new_prefix) &&
+                             name.size() == new_prefix.size() + 2 * random_bytes &&
+                             name.find_first_not_of("0123456789abcdef", new_prefix.size()) == name.npos;
+        if (!is_ours) continue;
+        const Descriptor left(openat(folder, entry->d_name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC));
+        if (left && flock(left.number(), LOCK_EX | LOCK_NB) == 0) unlinkat(folder, entry->d_name, 0);
+    }
+    closedir(listed);
+}
+
+// A new file that nobody sweeps away; below 0: why not.
+int new_file(int folder, const std::string& name, int flags) {
+    const int file = openat(folder, name.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC | flags, 0666);
+    if (file < 0) return -errno;
+    struct stat status{};
+    const bool is_swept = (flock(file, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) ||
+                          (fstat(file, &status) == 0 && status.st_nlink == 0);
+    if (!is_swept) return file;
+    close(file);
+    return -EAGAIN;
+}
+
 // Returns 0, or why not.
 int write_in(int folder, const std::string& name, const std::string& text, OnDisk when = OnDisk::now) {
     constexpr int careful = O_EXCL | O_NOFOLLOW;
     const bool is_careful = stands(Defence::intake);
-    const auto fresh = is_careful ? random_name() : name + ".part";
-    const int file = openat(folder, fresh.c_str(),
-                            O_WRONLY | O_CREAT | O_CLOEXEC | (is_careful ? careful : O_TRUNC), 0666);
-    if (file < 0) return errno;
+    auto fresh = is_careful ? random_name() : name + ".part";
+    int file = -EAGAIN;
+    for (int turn = 0; turn < 3 && file == -EAGAIN; ++turn) {
+        if (turn > 0) fresh = random_name();
+        file = new_file(folder, fresh, is_careful ? careful : O_TRUNC);
+    }
+    if (file < 0) return -file;
     int reason = write_all(file, text) ? 0 : errno;
     // Else the name may be on the disk before the bytes are.
     if (reason == 0 && when == OnDisk::now && fdatasync(file) != 0 && !cannot_sync(errno)) reason = errno;
-    if (close(file) != 0 && reason == 0) reason = errno;
+    // On a network file system closing is what tells; the lock is held on.
+    const int again = dup(file);
+    if ((again < 0 || close(again) != 0) && reason == 0) reason = errno;
     if (reason == 0 && renameat(folder, fresh.c_str(), folder, name.c_str()) != 0) reason = errno;
     if (reason != 0) unlinkat(folder, fresh.c_str(), 0);
+    close(file);
     return reason;
 }
 
@@ -145,6 +188,7 @@ Result<void> write_below(const fs::path& folder, const fs::path& file, const std
     }
     if (const int reason = write_in(here.number(), file.filename().string(), text, when))
         return failed(folder / file, reason);
+    sweep(here.number());
     return {};
 }
 

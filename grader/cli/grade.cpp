@@ -16,6 +16,7 @@
 #include "grader/batch/strangers.h"
 #include "grader/cli/ci.h"
 #include "grader/cli/class_book.h"
+#include "grader/cli/class_engine.h"
 #include "grader/cli/class_options.h"
 #include "grader/cli/class_rows.h"
 #include "grader/cli/interrupt.h"
@@ -151,11 +152,12 @@ Result<batch::RunCounts> mark_chosen(const Chosen& one, const Marking& marking, 
 }
 
 // How to go on with what this call could not come to.
-std::string way_on(const ClassCall& call, const BookOptions& options, std::size_t waits) {
+std::string way_on(const ClassCall& call, const BookOptions& options, const EngineOptions& engine,
+                   std::size_t waits) {
     auto line = fmt::format("warpmark: {} not marked yet. Go on with: warpmark grade {} --out {}", waits,
                             lab::shell_word(call.folder), lab::shell_word(call.out));
     if (!options.book.empty()) line += " --book " + lab::shell_word(options.book);
-    return report::one_line(line + " --resume") + "\n";
+    return report::one_line(line + " --resume" + engine.words()) + "\n";
 }
 
 // The class's secret. A book that was made for nothing goes again.
@@ -211,14 +213,16 @@ std::expected<Begun, std::vector<Error>> begin(ClassCall& call, const BookOption
     return Begun{std::move(*book), std::move(*secret), std::move(folder)};
 }
 
-int grade_class(ClassCall& call, const BookOptions& options, const std::filesystem::path& root,
-                const std::vector<std::string>& formats, bool strict) {
+int grade_class(ClassCall& call, const BookOptions& options, const EngineOptions& where,
+                const std::filesystem::path& root, const std::vector<std::string>& formats, bool strict) {
     auto begun = begin(call, options, root);
     if (!begun) return fail(begun.error());
     auto& [book, secret, folder] = *begun;
-    auto backend = cli::backend(call.marking->device, call.marking->also);
+    // The cluster's computers have the devices.
+    auto backend =
+        where.is_slurm() ? batch::Backend{} : cli::backend(call.marking->device, call.marking->also);
     if (!backend) return fail(backend.error());
-    if (!call.unlocked)
+    if (!call.unlocked && !where.is_slurm())
         if (const auto may = batch::may_be_marked(call.folder, root); !may) return fail(may.error());
     auto one = read_chosen(std::move(folder), call, options, book, root);
     if (!one) return fail(one.error());
@@ -231,6 +235,11 @@ int grade_class(ClassCall& call, const BookOptions& options, const std::filesyst
         return fail(known.error());
     if (!options.resumes)
         if (auto kept = keep_of_class(book, one->folder, settings); !kept) return fail(kept.error());
+    std::error_code none;
+    const bool is_shipped = std::filesystem::equivalent(call.folder, root / "solutions", none);
+    const auto engine = engine_of(where, call, one->folder, settings, is_shipped);
+    if (!engine) return fail(engine.error());
+    run.elsewhere = engine->elsewhere;
     const auto marking = marking_of(settings);
     const auto decisions = gradebook::decisions(book);
     if (!decisions) return fail(decisions.error());
@@ -248,7 +257,7 @@ int grade_class(ClassCall& call, const BookOptions& options, const std::filesyst
     const auto unwritten = files.finish();
     print_guarded(summary(files.rows(), *counts, call.out, book.path()));
     publish(files.rows(), call.out, false);
-    if (counts->waits) batch::say(way_on(call, options, counts->waits));
+    if (counts->waits) batch::say(way_on(call, options, where, counts->waits));
     if (counts->broke) return fail(*counts->broke);
     if (!unwritten.empty()) return fail(unwritten);
     return exit_code(one->folder, files.rows(), shown, strict);
@@ -259,6 +268,7 @@ int grade_class(ClassCall& call, const BookOptions& options, const std::filesyst
 int grade(int argc, char** argv) {
     MarkOptions options;
     BookOptions of_book;
+    EngineOptions where;
     ClassCall all{.out = "reports", .marking = &options};
     bool strict = false;
     Options call{{.name = "CLASS",
@@ -294,6 +304,7 @@ int grade(int argc, char** argv) {
     call.push_back(class_formats(formats));
     add_secret(call, all.secret_file);
     of_book.add_to(call);
+    where.add_to(call);
     add_intake(call, all.intake);
     if (auto over = parse(
             "Marks a class: a folder or an archive, as CLASS/<student>/<lab>/<file> or as it comes from "
@@ -306,7 +317,7 @@ int grade(int argc, char** argv) {
     auto root = lab::find_root(options.root);
     if (!root) return fail(root.error());
     all.intake.book = book_path(of_book.book, all.out);
-    return grade_class(all, of_book, *root, formats, strict);
+    return grade_class(all, of_book, where, *root, formats, strict);
 }
 
 }  // namespace warpmark::cli

@@ -9,6 +9,8 @@
 #include <vector>
 
 #include "grader/batch/say.h"
+#include "grader/batch/slurm_run.h"
+#include "grader/cli/class_engine.h"
 #include "grader/cli/command.h"
 #include "grader/intake/unpack.h"
 #include "grader/lab/suggest.h"
@@ -54,6 +56,7 @@ int cli::run_program(int argc, char** argv) {
     if (first == session::worker_argument) return session::worker_main();
     if (first == intake::worker_argument) return intake::worker_main();
     if (first == gpu::worker_argument && argc > 2) return gpu::worker_main(argv[2]);
+    if (first == batch::slurm_worker_argument) return slurm_worker(argc - 2, argv + 2);
     if (first == "--version") {
         fmt::print("warpmark {}\n", WARPMARK_VERSION);
         return cli::all_passed;

@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include "grader/gradebook/inside.h"
+#include "grader/gradebook/seals.h"
 #include "grader/lab/files.h"
 #include "grader/lab/sha256.h"
 
@@ -76,6 +77,8 @@ Result<Condition> condition(Gradebook& book) {
         for (auto& line : column(database, "PRAGMA integrity_check"))
             if (line != "ok") found.wrong.push_back(std::move(line));
         if (!found.wrong.empty()) return;
+        if (const auto table = broken_seal(database); !table.empty())
+            found.wrong.push_back(fmt::format("rows of `{}` are not what was written", table));
         for (const auto& table : column(database, "SELECT \"table\" FROM pragma_foreign_key_check"))
             found.wrong.push_back(fmt::format("a row of `{}` belongs to nothing", table));
         texts = column(database, "SELECT sha256 FROM texts");

@@ -130,9 +130,9 @@ inline gradebook::MarkSettings settings() {
 }
 
 // As `grade` does it; with `resumes` from the book alone.
-inline Result<batch::RunCounts> grade(const Class& one, gradebook::Gradebook& book, int jobs = 1,
-                                      bool resumes = false, bool anew = false,
-                                      const batch::Backend& backend = obey) {
+inline Result<batch::RunCounts> grade(
+    const Class& one, gradebook::Gradebook& book, int jobs = 1, bool resumes = false, bool anew = false,
+    const batch::Backend& backend = obey, const std::function<bool()>& stops = [] { return false; }) {
     auto folder = batch::class_of_book(book, one.path);
     if (!folder) return std::unexpected(folder.error());
     if (resumes && folder->entries.empty()) return std::unexpected(Error{"Nothing was taken in", {}, ""});
@@ -145,7 +145,7 @@ inline Result<batch::RunCounts> grade(const Class& one, gradebook::Gradebook& bo
         if (auto kept = batch::keep_others(book, *folder); !kept) return std::unexpected(kept.error());
     }
     const Marking marking;
-    const batch::BookRun run{book, "secret", settings(), anew};
+    const batch::BookRun run{book, "secret", settings(), anew, {}, stops};
     batch::ClassFiles files(one.out(), {}, batch::rows_to_come(*folder, marking));
     auto counts =
         batch::mark(*folder, marking, backend, jobs, run,

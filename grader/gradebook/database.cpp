@@ -13,6 +13,7 @@
 #include <cstring>
 
 #include "grader/gradebook/schema.h"
+#include "grader/gradebook/seals.h"
 #include "grader/lab/files.h"
 
 namespace warpmark::gradebook {
@@ -112,11 +113,25 @@ Result<void> made_for_owner(const fs::path& path, Opening opening) {
     close(file);
     if (!known || !S_ISREG(status.st_mode))
         return refuse(path, "this is not a regular file", "Give another one with --book FILE.");
+    if (status.st_size == 0 && opening == Opening::must_exist)
+        return refuse(
+            path, "this file is empty",
+            "Go on with a copy that `warpmark gradebook backup` made, or mark the class again without "
+            "--resume.");
     if (is_other)
         return refuse(path, "this is a file of another kind, or damaged. It was left as it is", no_book);
     if (status.st_mode & 077)
         return refuse(path, "other users can read it", "It holds the class's secret: run chmod 600 on it.");
     return {};
+}
+
+Error damage(const fs::path& path, const std::string& what) {
+    return {
+        fmt::format("The gradebook is damaged, or is none ({}). It was left as it is", what),
+        Place{lab::display(path), 0, 0},
+        "`warpmark gradebook check` says more. Go on with a copy that `warpmark gradebook backup` made, or "
+        "move this one away and mark the class again.",
+        Blame::tool};
 }
 
 int number(SQLite::Database& database, const char* pragma) {
@@ -147,6 +162,7 @@ Result<void> bring_up_to_date(SQLite::Database& database, const fs::path& path, 
     }
     SQLite::Transaction change(database, SQLite::TransactionBehavior::IMMEDIATE);
     for (auto at = version(); at < wanted; ++at) database.exec(steps[at]);
+    if (wanted == steps.size()) seal_schema(database);
     if (version() < wanted) database.exec(fmt::format("PRAGMA user_version = {}", wanted));
     database.exec(fmt::format("PRAGMA application_id = {}", application_id));
     change.commit();
@@ -166,13 +182,7 @@ Error error_of(const SQLite::Exception& wrong, const fs::path& path) {
     switch (wrong.getErrorCode()) {
         case SQLITE_CORRUPT:
         case SQLITE_NOTADB:
-            return {
-                fmt::format("The gradebook is damaged, or is none ({}). It was left as it is", wrong.what()),
-                where,
-                "`warpmark gradebook check` says more. Go on with a copy that `warpmark gradebook backup` "
-                "made, "
-                "or move this one away and mark the class again.",
-                Blame::tool};
+            return damage(path, wrong.what());
         case SQLITE_FULL:
             return {"The gradebook cannot be written: the disk is full", where,
                     "All that was marked until now is kept. Make room, then go on with --resume.",
@@ -198,7 +208,10 @@ Result<SQLite::Database> open_database(const fs::path& path, Opening opening, co
             return refuse(path, "this file system has no shared memory for a write-ahead log",
                           "Keep it on a disk of this computer: --book FILE.");
         database.exec("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON");
+        know_seals(database);
         if (auto done = bring_up_to_date(database, path, wanted); !done) return std::unexpected(done.error());
+        if (const auto table = wanted == steps.size() ? broken_seal(database) : ""; !table.empty())
+            return std::unexpected(damage(path, fmt::format("rows of `{}` are not what was written", table)));
         return database;
     } catch (const SQLite::Exception& wrong) {
         return std::unexpected(error_of(wrong, path));

@@ -18,6 +18,7 @@
 #include "grader/report/json.h"
 #include "grader/report/terminal.h"
 
+namespace fs = std::filesystem;
 using namespace warpmark;
 using gradebook::Gradebook;
 using gradebook::Lease;
@@ -335,6 +336,23 @@ TEST_CASE("book: a report that was packed is the same in every format") {
         CHECK(report::text(*again) == report::text(report));
     }
     CHECK(!gradebook::unpacked("no report"));
+}
+
+TEST_CASE("book: a report that was packed keeps what a witness means for the lab") {
+    Report report;
+    auto& witness = report.findings.emplace_back(SeenFinding{fake::finding("race.read-write"), {"small"}, 0})
+                        .finding.witness;
+    witness.sought = witness.found = witness.judged = true;
+    witness.place = "out[5]";
+    witness.expected = "7";
+    witness.got = "9";
+    for (const bool is_usual : {false, true}) {
+        witness.in_usual_order = is_usual;
+        const auto again = gradebook::unpacked(gradebook::packed(report));
+        REQUIRE(again);
+        CHECK(report::json(*again) == report::json(report));
+        CHECK(again->findings[0].finding.witness.judged);
+    }
 }
 
 TEST_CASE("book: who handed in nothing keeps a row, and may have a teacher's mark") {

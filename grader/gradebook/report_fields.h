@@ -56,6 +56,10 @@ void fields(A& a, HandedIn& h) {
 template <class A>
 void fields(A& a, SeenFinding& s) {
     a(s.finding, s.cases, s.hidden_cases);
+    // What a witness means for the lab is the grader's word: no worker sends it (wire.h), and a report keeps
+    // it.
+    auto& witness = s.finding.witness;
+    a(witness.place, witness.expected, witness.got, witness.judged, witness.in_usual_order);
 }
 template <class A>
 void fields(A& a, CheckReport& c) {

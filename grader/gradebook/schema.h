@@ -4,6 +4,7 @@
 // them when it is opened; one of a later version is refused. A step that has been released is never changed.
 #pragma once
 #include <array>
+#include <string>
 
 namespace warpmark::gradebook {
 
@@ -51,6 +52,45 @@ CREATE TABLE decisions (
     why TEXT NOT NULL, who TEXT NOT NULL, at INTEGER NOT NULL);
 )";
 
-inline constexpr std::array steps{step_1, step_2};
+// Of each row that has no hash of its own a number, row_seal() of seals.h, and of each table their sum, which
+// triggers keep: what is read later is what was written.
+struct Sealed {
+    const char *table, *columns;
+};
+inline constexpr std::array sealed{
+    Sealed{"facts", "name, value"},
+    Sealed{"labs", "hash, id, title"},
+    Sealed{"lab_files", "hash, name, sha256"},
+    Sealed{"marks", "key, lab, lab_hash, file, source, settings, program"},
+    Sealed{"attempts",
+           "student, lab, number, file, path, source, refused, handed, received, handed_in, wanted, marked"},
+    Sealed{"decisions", "student, lab, kind, points, source, why, who, at"},
+    Sealed{"unrecognized", "student, file, path, why, lab, handed"},
+};
+inline std::string step_3() {
+    const auto of = [](const char* row, const std::string& columns) {
+        std::string all = std::string(row) + ".";
+        for (const char letter : columns)
+            all += letter == ' ' ? std::string(" ") + row + "." : std::string(1, letter);
+        return "row_seal(" + all + ")";
+    };
+    std::string text = "CREATE TABLE seals (what TEXT PRIMARY KEY, sum INTEGER NOT NULL) WITHOUT ROWID;\n";
+    for (const auto& one : sealed) {
+        const std::string table = one.table, columns = one.columns;
+        const auto trigger = [&](const std::string& name, const std::string& when,
+                                 const std::string& change) {
+            text += "CREATE TRIGGER " + table + "_" + name + " AFTER " + when + " ON " + table +
+                    " BEGIN UPDATE seals SET sum = sum" + change + " WHERE what = '" + table + "'; END;\n";
+        };
+        text += "INSERT INTO seals SELECT '" + table + "', ifnull(sum(row_seal(" + columns + ")), 0) FROM " +
+                table + ";\n";
+        trigger("added", "INSERT", " + " + of("new", columns));
+        trigger("gone", "DELETE", " - " + of("old", columns));
+        trigger("changed", "UPDATE OF " + columns, " + " + of("new", columns) + " - " + of("old", columns));
+    }
+    return text;
+}
+
+inline const std::array<std::string, 3> steps{step_1, step_2, step_3()};
 
 }  // namespace warpmark::gradebook

@@ -32,14 +32,15 @@ inline constexpr std::size_t class_archive_bytes_max = 256u << 20;    // of a cl
 inline constexpr std::size_t archive_bytes_max = 16u << 20;           // of one that a student handed in
 inline constexpr std::size_t class_unpacked_bytes_max = 1024u << 20;  // of what a class's archive holds
 inline constexpr std::size_t unpacked_bytes_max = 64u << 20;          // of what a student's holds
-inline constexpr std::size_t class_files_max = 200'000;    // in a class, its archive, all that it holds
-inline constexpr std::size_t student_files_max = 2'000;    // in one top folder, or in a student's archive
-inline constexpr std::size_t archive_depth_max = 3;        // archives in archives
-inline constexpr std::size_t folder_depth_max = 16;        // folders in folders
-inline constexpr std::size_t path_bytes_max = 4096;        // of a name in an archive
-inline constexpr double archive_seconds_max = 60;          // of a processor, for one archive
-inline constexpr std::size_t table_bytes_max = 16u << 20;  // of a roster, a mapping, a platform's own list
-inline constexpr std::size_t git_bytes_max = 64u << 20;    // of what git answers about one clone
+inline constexpr std::size_t class_files_max = 200'000;       // in a class, its archive, all that it holds
+inline constexpr std::size_t student_files_max = 2'000;       // in one top folder, or in a student's archive
+inline constexpr std::size_t archive_depth_max = 3;           // archives in archives
+inline constexpr std::size_t folder_depth_max = 16;           // folders in folders
+inline constexpr std::size_t path_bytes_max = 4096;           // of a name in an archive
+inline constexpr double archive_seconds_max = 60;             // of a processor, for one archive
+inline constexpr std::size_t table_bytes_max = 16u << 20;     // of a roster, a mapping, a platform's own list
+inline constexpr std::size_t git_bytes_max = 64u << 20;       // of what git answers about one clone
+inline constexpr std::size_t spooled_bytes_max = 256u << 20;  // of what goes to another computer or comes
 inline constexpr int jobs_max = 256;
 
 }  // namespace warpmark::limits

@@ -10,6 +10,7 @@
 #include <cstdlib>
 #include <string_view>
 
+#include "grader/batch/slurm_run.h"
 #include "grader/cli/program.h"
 #include "grader/intake/unpack.h"
 #include "harness/base/switches_test.h"
@@ -33,6 +34,8 @@ int main(int argc, char** argv) {
     warpmark::switches::take_over();
     if (argc > 1 && argv[1] == warpmark::switches::as_warpmark)
         return warpmark::cli::run_program(argc - 1, argv + 1);
+    if (argc > 1 && std::string_view(argv[1]) == warpmark::batch::slurm_worker_argument)
+        return warpmark::cli::run_program(argc, argv);
     if (argc > 1 && std::string_view(argv[1]) == warpmark::session::worker_argument) return worker();
     if (argc > 1 && std::string_view(argv[1]) == warpmark::intake::worker_argument)
         return warpmark::intake::worker_main();
