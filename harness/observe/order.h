@@ -63,6 +63,8 @@ class Order {
     // A strong read by the thread; takes: a compare-and-swap that took place. fenced: as far as the read is a
     // fence itself.
     void acquire(ThreadId, uint64_t place, bool takes = false, Scope fenced = Scope::none);
+    // Of a barrier object: the phase that runs now. Looks acquire what was released in phases that are over.
+    void running_phase(uint64_t place, uint8_t phase);
     // Has anybody released to the place? Has the block anything to release?
     bool was_released(uint64_t place) const { return log_of_.contains(place); }
     bool may_release(uint32_t block) const {
@@ -264,6 +266,13 @@ class Order {
     mutable uint64_t steps_ = 0;                     // of the whole run
     uint64_t kept_ = 0;                              // views, and what releases carry
     std::unordered_map<uint64_t, uint32_t> log_of_;  // place → its present log
+    // Of a barrier object: entries of its log that are from phases that are over.
+    struct Ended {
+        uint32_t log = 0;
+        uint8_t phase = 0;  // that runs now
+        uint32_t entries = 0;
+    };
+    std::unordered_map<uint64_t, Ended> ended_;  // by place
     // Of one question: up to where each log has been looked at.
     struct LookedAt {
         uint32_t question = 0, entries = 0;
