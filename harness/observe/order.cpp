@@ -320,12 +320,16 @@ void Order::publish(uint32_t index, uint32_t block, Scope scope, Views views, ui
     kept_ += more;
     steps_ += more;
     log.by_block[block].push_back(at);
+    constexpr size_t few = 4;
+    if (views->size() <= few)
+        for (const View& view : *views)
+            log.by_thread[uint64_t{view.who.block} << 16 | view.who.thread].push_back(at);
     log.has_owners |= held.has_value();
     log.narrow |= scope < Scope::device || std::any_of(
                                                views->begin(), views->end(),
                                                [](const View& view) { return view.scope < Scope::device; });
     log.releases.push_back(
-        Release{block, scope, std::move(views), held.has_value(), thread, held.value_or(Held{})});
+        Release{block, scope, std::move(views), held.has_value(), thread, held.value_or(Held{}), now_});
 }
 
 void Order::running_phase(uint64_t place, uint8_t phase) {

@@ -191,6 +191,7 @@ class Order {
         bool by_owner = false;  // of what it had taken before
         uint16_t owner = 0;
         Held held;
+        uint32_t time = 0;  // no view is younger, nor any of an earlier release
     };
     // Whom a release of a block reaches.
     struct Reach {
@@ -213,6 +214,8 @@ class Order {
         bool narrow = false;      // some are for their block alone
         bool has_owners = false;  // some are by owners: who takes the place is not behind all of them
         std::unordered_map<uint32_t, std::vector<uint32_t>> by_block;
+        // Those of a few views, by whose they are: most questions are answered there.
+        std::unordered_map<uint64_t, std::vector<uint32_t>> by_thread;
         std::vector<Carried> carried;                         // what releasers knew through other logs
         std::unordered_map<uint32_t, uint32_t> last_carried;  // of each log, in `carried`
         std::map<std::pair<uint32_t, Scope>, std::map<uint16_t, uint32_t>>
@@ -227,6 +230,7 @@ class Order {
     static constexpr uint64_t most_steps = 40'000'000, most_kept = 1'000'000;
 
     bool before_by_special(ThreadId who, uint32_t epoch, ThreadId me) const;
+    bool known_directly(const Known&, ThreadId who, uint32_t epoch, uint32_t eyes) const;
     bool known_through(const Known&, ThreadId who, uint32_t epoch, uint32_t eyes) const;
     // order_digest.cpp
     void digest(BlockState&, uint32_t my_block) const;
