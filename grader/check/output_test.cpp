@@ -3,6 +3,8 @@
 #include <doctest/doctest.h>
 
 #include "grader/check/fake_test.h"
+#include "grader/check/words.h"
+#include "grader/score/score.h"
 
 using namespace warpmark;
 using namespace warpmark::fake;
