@@ -48,7 +48,30 @@ std::vector<std::string> other_verdicts(const Expectations& expected, const Repo
     return all;
 }
 
+// Where errors were in which case, for texts that speak of hidden ones; "" for others.
+std::string places_in_cases(const Graded& graded, const std::string& text) {
+    constexpr size_t most = 4;
+    if (text.find("hidden") == text.npos) return "";
+    std::vector<std::string> all;
+    for (const auto& one : graded.observation.cases)
+        for (const auto& finding : one.findings) {
+            if (finding.severity != Severity::error || finding.locations.empty()) continue;
+            const auto place = fmt::format("{} at {} in case `{}`", name(finding.id),
+                                           lines_of({finding}, finding.id), one.name);
+            if (std::ranges::find(all, place) == all.end()) all.push_back(place);
+        }
+    if (all.empty()) return "";
+    const size_t shown = std::min(all.size(), most);
+    return fmt::format("\nWhere: {}{}.", fmt::join(all.begin(), all.begin() + static_cast<int>(shown), ", "),
+                       all.size() > shown ? ", …" : "");
+}
+
 }  // namespace
+
+std::string troubles(const Graded& graded) {
+    const std::string all = troubles(graded.report);
+    return all + places_in_cases(graded, all);
+}
 
 std::string troubles(const Report& report) {
     if (report.status != Status::graded) return fmt::format("not marked: {}", report.status_because);
@@ -89,7 +112,7 @@ std::string wrong_with_mistake(const Graded& graded, const std::string& source, 
             left_over.insert(
                 fmt::format("{} is there too, at {}.", name(finding.id), lines_of(findings, finding.id)));
     for (const auto& line : left_over) say(line);
-    return all;
+    return all + places_in_cases(graded, all);
 }
 
 }  // namespace warpmark::batch

@@ -75,3 +75,25 @@ TEST_CASE("a mistake's verdicts and points are those of its head") {
           "`correct` fails too: Wrong in `odd`.\n`free` should fail, but its verdict is pass: ");
     CHECK(claimed("// expect: correct fails\n// expect: corect fails\n", 0) == "There is no check `corect`.");
 }
+
+TEST_CASE("whoever proves a lab is told where a hidden case is wrong") {
+    batch::Graded graded;
+    graded.report.status = Status::graded;
+    auto& safe = graded.report.checks.emplace_back();
+    safe.id = "safe";
+    safe.verdict = Verdict::fail;
+    safe.because = "Out-of-bounds access (a hidden case).";
+    for (const char* name : {"secret", "other"}) {
+        auto& one = graded.observation.cases.emplace_back();
+        one.name = name;
+        for (int times = 0; times < 3; ++times)
+            one.findings.push_back(fake::finding("memory.out-of-bounds", Severity::error));
+        for (size_t at = 0; at < 3; ++at) one.findings[at].locations[0].line = at < 2 ? 7 : 9;
+    }
+    CHECK(batch::troubles(graded) ==
+          "`safe` fail: Out-of-bounds access (a hidden case).\n"
+          "Where: memory.out-of-bounds at 7 in case `secret`, memory.out-of-bounds at 9 in case `secret`, "
+          "memory.out-of-bounds at 7 in case `other`, memory.out-of-bounds at 9 in case `other`.");
+    safe.because = "Out-of-bounds access.";
+    CHECK(batch::troubles(graded) == "`safe` fail: Out-of-bounds access.");
+}

@@ -40,7 +40,7 @@ std::string stub_fails(const Graded& graded, const std::string&, const std::stri
 }
 
 std::string has_full_marks(const Graded& graded, const std::string&, const std::string&) {
-    return troubles(graded.report);
+    return troubles(graded);
 }
 
 // The lab with the cases of several draws at once: a file is compiled once for all of them.

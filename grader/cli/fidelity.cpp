@@ -48,6 +48,36 @@ int again(const std::string& path, const std::vector<batch::FidelitySubject>& su
     return all_passed;
 }
 
+struct Measured {
+    batch::FidelityTable table;
+    std::vector<Error> errors;  // of the programs that have no row
+};
+
+Measured measured(const std::shared_ptr<gpu::Devices>& devices,
+                  const std::vector<batch::FidelitySubject>& subjects, int jobs, bool clock) {
+    std::vector<Result<std::vector<batch::FidelityRow>>> results(subjects.size());
+    {
+        batch::Progress progress(subjects.size());
+        batch::each(subjects.size(), jobs, [&](std::size_t at) {
+            const auto seen =
+                session::observe_on(devices, subjects[at].job,
+                                    {.count = true, .clock = clock ? clocked_runs : 0, .asks_again = false});
+            results[at] = seen ? batch::rows_of(subjects[at], *seen) : std::unexpected(seen.error());
+            progress.done(subjects[at].name);
+        });
+    }
+    Measured all{{devices->name(), {}}, {}};
+    for (std::size_t at = 0; at < results.size(); ++at) {
+        if (results[at])
+            std::ranges::move(*results[at], std::back_inserter(all.table.rows));
+        else
+            all.errors.push_back(Error{subjects[at].name + ": " + results[at].error().what,
+                                       results[at].error().where, results[at].error().way_out,
+                                       results[at].error().blame});
+    }
+    return all;
+}
+
 }  // namespace
 
 std::expected<std::vector<batch::FidelitySubject>, std::vector<Error>> fidelity_subjects(
@@ -130,28 +160,7 @@ int fidelity(int argc, char** argv) {
     const auto skipped = std::erase_if(
         *subjects, [&](const auto& one) { return one.needs_capability > (*devices)->capability(); });
     if (skipped > 0) fmt::print("{} programs are skipped: they need a newer GPU.\n", skipped);
-    std::vector<Result<std::vector<batch::FidelityRow>>> results(subjects->size());
-    {
-        batch::Progress progress(subjects->size());
-        batch::each(subjects->size(), options.job_count(), [&](std::size_t at) {
-            const auto& subject = (*subjects)[at];
-            const auto seen =
-                session::observe_on(*devices, subject.job,
-                                    {.count = true, .clock = clock ? clocked_runs : 0, .asks_again = false});
-            results[at] = seen ? batch::rows_of(subject, *seen) : std::unexpected(seen.error());
-            progress.done(subject.name);
-        });
-    }
-    batch::FidelityTable table{(*devices)->name(), {}};
-    std::vector<Error> errors;
-    for (std::size_t at = 0; at < results.size(); ++at) {
-        if (results[at])
-            std::ranges::move(*results[at], std::back_inserter(table.rows));
-        else
-            errors.push_back(Error{(*subjects)[at].name + ": " + results[at].error().what,
-                                   results[at].error().where, results[at].error().way_out,
-                                   results[at].error().blame});
-    }
+    const auto [table, errors] = measured(*devices, *subjects, options.job_count(), clock);
     if (!out.empty())
         if (auto written = write_to(out, batch::to_csv(table)); !written) return fail(written.error());
     if (out != "-") fmt::print("{}\n{}", table.device, batch::to_text(batch::summary_of(table)));

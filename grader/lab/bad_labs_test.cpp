@@ -1,91 +1,9 @@
-// bad_labs_test.cpp: every mistake that one can make in lab.toml, in hidden.toml or with their files is said
-// where it is, with the way out.
-#include <doctest/doctest.h>
-#include <unistd.h>
+// bad_labs_test.cpp: every mistake that one can make in lab.toml or in hidden.toml is said where it is, with
+// the way out. What is missing or cannot be read: missing_parts_test.cpp.
+#include "grader/lab/bad_labs_test.h"
 
-#include <fstream>
-#include <string>
-
-#include "grader/lab/reader.h"
-
-namespace fs = std::filesystem;
-using namespace warpmark;
-
+namespace warpmark::bad_labs {
 namespace {
-
-const std::string good_labs = R"(format = 1
-title = "Transpose"
-file = "transpose.cu"
-
-[[parameter]]
-name = "in"
-type = "i32[]"
-size = "rows * cols"
-use = "in"
-fill = "iota"
-
-[[parameter]]
-name = "out"
-type = "i32[]"
-size = "rows * cols"
-use = "out"
-
-[[parameter]]
-name = "rows"
-type = "i32"
-
-[[parameter]]
-name = "scale"
-type = "f32"
-
-[[parameter]]
-name = "cols"
-type = "i32"
-
-[[case]]
-name = "odd"
-rows = 33
-scale = 1.5
-cols = 65
-
-[[check]]
-id = "compiles"
-kind = "compiles"
-points = 5
-
-[[check]]
-id = "no-conflicts"
-kind = "banks"
-points = 30
-needs = ["compiles"]
-excess_zero = 1.5
-
-[[check]]
-id = "work"
-kind = "counts"
-points = 10
-global_load_bytes_max = "in * 4"
-
-[[check]]
-id = "fast"
-kind = "time"
-points = 10
-ratio_max = 2
-ratio_zero = 3
-)";
-
-const std::string good_hidden = R"([[case]]
-name = "h"
-rows = 1
-cols = 2
-scale = 1
-seed = 77
-)";
-
-// One mistake: what is put in the place of what (nothing: behind the end), and what people are told.
-struct LabMistake {
-    const char *from, *to, *told;
-};
 
 const LabMistake in_lab[] = {
     {"format = 1\n", "", "lab.toml:1:1: The lab lacks `format` | Add a line `format = …`."},
@@ -326,29 +244,6 @@ const LabMistake in_hidden[] = {
      "hidden.toml:9:8: There is no kind of check `race` | Did you mean `races`?"},
 };
 
-std::string with(std::string text, const LabMistake& mistake) {
-    const std::string from = mistake.from;
-    if (from.empty()) return text + mistake.to;
-    REQUIRE(text.find(from) != text.npos);
-    return text.replace(text.find(from), from.size(), mistake.to);
-}
-
-// All errors, one a line: "place: what | way out".
-std::string told(const lab::Errors& errors) {
-    std::string all;
-    for (const auto& error : errors) {
-        CHECK(error.where.line > 0);
-        CHECK(error.blame == Blame::caller);
-        all += (all.empty() ? "" : "\n") + to_text(error.where) + ": " + error.what + " | " + error.way_out;
-    }
-    return all;
-}
-
-std::string read(const std::string& text, const std::string& hidden) {
-    auto lab = lab::read_lab("07_bad", {"lab.toml", text}, {"hidden.toml", hidden});
-    return lab ? "" : told(lab.error());
-}
-
 }  // namespace
 
 TEST_CASE("bad labs: the lab that the others are made of is good") {
@@ -363,68 +258,4 @@ TEST_CASE("bad labs: every mistake in hidden.toml is told with its place and a w
     for (const auto& mistake : in_hidden) CHECK(read(good_labs, with(good_hidden, mistake)) == mistake.told);
 }
 
-TEST_CASE("bad labs: what is no TOML is the only thing that is told of its file") {
-    const LabMistake broken[] = {{"title = ", "title ", "lab.toml:2:"},
-                                 {"\"Transpose\"", "\"Transpose", "lab.toml:2:"},
-                                 {"format = 1", "format = 1\nformat = 1", "lab.toml:2:"},
-                                 {"[[parameter]]", "[parameter]", "lab.toml:12:"}};
-    auto is_told = [](const std::string& text, const char* place) {
-        CHECK(text.starts_with(place));
-        CHECK(text.find(": This is not valid TOML: ") != text.npos);
-        CHECK(text.ends_with(" | Fix this line first: the lines after it were not read."));
-        CHECK(text.find('\n') == text.npos);
-    };
-    for (const auto& mistake : broken) is_told(read(with(good_labs, mistake), good_hidden), mistake.told);
-    is_told(read(good_labs, "[[case]]\nname \"h\"\n"), "hidden.toml:2:");
-}
-
-TEST_CASE("bad labs: what is missing altogether") {
-    const std::string head = "format = 1\ntitle = \"T\"\nfile = \"t.cu\"\n";
-    const std::string parameter = "[[parameter]]\nname = \"n\"\ntype = \"i32\"\n",
-                      one = "[[case]]\nname = \"a\"\nn = 1\n";
-    const std::string check = "[[check]]\nid = \"c\"\nkind = \"races\"\npoints = 1\n";
-    CHECK(read(head + parameter + one + check, "") == "");
-    CHECK(read("", "").starts_with("lab.toml:1:1: The lab lacks `format` | Add a line `format = …`."));
-    CHECK(read(head + "[[case]]\nname = \"a\"\n" + check, "") ==
-          "lab.toml:1:1: The lab has no parameter | Add a [[parameter]].");
-    CHECK(read(head + parameter + check, "") == "lab.toml:1:1: The lab has no case | Add a [[case]].");
-    CHECK(read(head + parameter + one, "") == "lab.toml:1:1: The lab has no check | Add a [[check]].");
-    CHECK(read(head + parameter + one + "[[check]]\nid = \"c\"\nkind = \"races\"\npoints = 0\n", "") ==
-          "lab.toml:10:1: No check has any points | Give at least one check points.");
-    CHECK(read(head + parameter + one + "[[check]]\nid = \"c\"\nkind = \"output\"\npoints = 1\n", "") ==
-          "lab.toml:10:1: `c` compares outputs, but no parameter is an output | Give a parameter `use = "
-          "\"out\"` or `use = \"inout\"`.");
-}
-
-TEST_CASE("bad labs: files that are missing or cannot be read are named, and what belongs there") {
-    const fs::path root = fs::temp_directory_path() / ("warpmark-bad-labs-" + std::to_string(getpid()));
-    auto write = [&](const fs::path& file, const std::string& text) {
-        fs::create_directories((root / file).parent_path());
-        std::ofstream(root / file) << text;
-    };
-    auto errors = [&] {
-        std::string all;
-        if (const auto lab = lab::load_lab(root / "labs/07_bad", root / "solutions/07_bad"); !lab)
-            for (const auto& error : lab.error())
-                all += fs::path(error.where.file).filename().string() + ": " + error.what + " | " +
-                       error.way_out + "\n";
-        return all;
-    };
-    CHECK(errors() ==
-          "lab.toml: The file cannot be read: No such file or directory | Every lab has one; `warpmark "
-          "new-lab` makes one.\n");
-    write("labs/07_bad/lab.toml", good_labs);
-    CHECK(errors() == "");  // a student's checkout
-    write("solutions/07_bad/hidden.toml", good_hidden);
-    CHECK(errors() ==
-          "oracle.cu: The file cannot be read: No such file or directory | Write the oracle there: `extern "
-          "\"C\" void oracle(…)`, plain code that computes the expected outputs.\n"
-          "transpose.cu: The file cannot be read: No such file or directory | Put the reference solution "
-          "there. It has the name of the file that students edit.\n");
-    for (const char* file : {"oracle.cu", "transpose.cu"})
-        write(std::string("solutions/07_bad/") + file, "x");
-    CHECK(errors().empty());
-    write("solutions/07_bad/hidden.toml", "\xff\xfe");
-    CHECK(errors() == "hidden.toml: This is UTF-16 text | Save it as UTF-8.\n");
-    fs::remove_all(root);
-}
+}  // namespace warpmark::bad_labs

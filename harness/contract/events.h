@@ -80,9 +80,10 @@ struct WarpAccess {
         false;  // ldmatrix, stmatrix: each lane gives the address of a row that goes to several lanes
     Background background = Background::no;  // of an arrival at a barrier object: whose it is
     bool of_mbarrier = false;                // an operation on a barrier object, and no access of data
-    // An arrival at a barrier object that the thread's copies make when they are complete: [32], the phase
-    // that was running; else null.
+    // At a barrier object: [32], the phase that was running. May be null. An arrival with a background is one
+    // that the thread's copies make when they are complete.
     const uint8_t* phases = nullptr;
+    uint32_t over = ~0u;  // a look at a barrier object: lanes that were told that their phase is over
 };
 
 // The running phase of a barrier object (program/lower_mbarrier.cpp): its number's last bits.

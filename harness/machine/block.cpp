@@ -57,8 +57,10 @@ Block::Block(Run& run, const Grid& grid) : run_(run), grid_(grid) {
         region.real_offset = grid.shared_offsets[array];
     }
     for (auto& barrier : barriers_) barrier.arrivers.assign(grid.warps(), 0);
-    for (uint32_t warp = 0; warp < grid.warps(); ++warp)
+    for (uint32_t warp = 0; warp < grid.warps(); ++warp) {
         warps_.push_back(std::make_unique<Warp>(run, *this, warp));
+        all_warps_.push_back(warps_.back().get());
+    }
 }
 
 void Block::begin(uint32_t index) {
@@ -149,7 +151,7 @@ bool Block::run(uint64_t slice) {
     else
         for (auto& warp : warps_)
             if (!run_.aborted) warp->run(slice);
-    const bool in_vain = may_wait_in_vain && vain_waits_.after_round(run_, warps_);
+    const bool in_vain = may_wait_in_vain && vain_waits_.after_round(run_, all_warps_);
     if (run_.aborted) return false;
     if (done()) return false;
     if (in_vain) {

@@ -52,6 +52,9 @@ class Block {
 
     // As a block of a cluster: begin() comes after. (cluster.h)
     void join(Cluster& cluster, uint32_t rank);
+    const std::vector<Warp*>& warps() const { return all_warps_; }
+    // Its warps that could run look at barrier objects, for good.
+    void report_vain_wait();
     uint32_t alive(uint32_t warp) const { return warps_[warp]->alive; }
     void cluster_arrive(Warp&, uint32_t lanes, bool releases);
     // True: the split goes on at once.
@@ -109,7 +112,6 @@ class Block {
     static const Leaving* went_round(const Warp& gone, const Warp& waits, const Split&);
     bool is_one_barrier(const Op& one, const Op& other) const;
     void report_deadlock();
-    void report_vain_wait();
 
     Run& run_;
     const Grid& grid_;
@@ -118,6 +120,7 @@ class Block {
     Cluster* cluster_ = nullptr;
     uint32_t rank_ = 0;
     std::vector<std::unique_ptr<Warp>> warps_;
+    std::vector<Warp*> all_warps_;
     std::vector<Region> shared_;
     std::array<Barrier, 16> barriers_;
     VainWaits vain_waits_;

@@ -14,6 +14,7 @@ Cluster::Cluster(Run& run, const Grid& grid) : run_(run), grid_(grid) {
     for (uint32_t rank = 0; rank < grid.blocks_in_cluster(); ++rank) {
         blocks_.push_back(std::make_unique<Block>(run, grid));
         arrived_.emplace_back(grid.warps(), 0);
+        std::ranges::copy(blocks_.back()->warps(), std::back_inserter(warps_));
     }
 }
 
@@ -31,6 +32,7 @@ void Cluster::begin(uint64_t index) {
         std::fill(arrived_[rank].begin(), arrived_[rank].end(), 0);
     }
     orders_ = true;
+    vain_waits_.begin();
 }
 
 void Cluster::end() {
@@ -71,8 +73,7 @@ bool Cluster::complete() {
     return true;
 }
 
-bool Cluster::run(uint64_t slice) {
-    const uint64_t before = run_.work.warp_instructions;
+bool Cluster::run_blocks(uint64_t slice) {
     bool more = false;
     for (auto& block : blocks_) {
         if (run_.aborted) return false;
@@ -80,6 +81,20 @@ bool Cluster::run(uint64_t slice) {
         more = block->run(slice) || more;
         if (block->done() && !run_.aborted && run_.attached.observer)
             run_.attached.observer->block_exits(block->index());
+    }
+    return more;
+}
+
+bool Cluster::run(uint64_t slice) {
+    const uint64_t before = run_.work.warp_instructions;
+    // As for a block alone (Block::run).
+    const bool may_wait_in_vain =
+        blocks_.size() > 1 && !run_.attached.scheduler && !run_.attached.late_copies;
+    if (may_wait_in_vain) vain_waits_.before_round(run_);
+    const bool more = run_blocks(slice);
+    if (may_wait_in_vain && vain_waits_.after_round(run_, warps_) && !run_.aborted) {
+        end_vain_wait();
+        return false;
     }
     if (run_.work.warp_instructions != before) idle_turns_ = 0;
     // A turn may go into letting somebody go on who waited at a join or a barrier.
@@ -89,6 +104,13 @@ bool Cluster::run(uint64_t slice) {
     if (complete()) return true;
     report_deadlock();
     return false;
+}
+
+// The first block that looks is told of.
+void Cluster::end_vain_wait() {
+    for (auto& block : blocks_)
+        if (!run_.aborted) block->report_vain_wait();
+    for (Warp* warp : warps_) warp->kill();
 }
 
 void Cluster::report_deadlock() {

@@ -28,14 +28,19 @@ class Cluster {
     }
 
   private:
+    // Each block has its turn; true while there is more to do.
+    bool run_blocks(uint64_t slice);
     void report_deadlock();
+    void end_vain_wait();
 
     Run& run_;
     const Grid& grid_;
     std::vector<std::unique_ptr<Block>> blocks_;  // by rank
     std::vector<std::vector<uint32_t>> arrived_;  // [rank][warp]: lanes
     uint32_t idle_turns_ = 0;
-    bool orders_ = true;  // every arrival releases
+    bool orders_ = true;        // every arrival releases
+    std::vector<Warp*> warps_;  // of all blocks
+    VainWaits vain_waits_;
 };
 
 }  // namespace warpmark::machine

@@ -77,6 +77,18 @@ void read_phases(const Target& at, uint8_t (&phases)[32]) {
     for (uint32_t lane = 0; lane < 32; ++lane) phases[lane] = mbarrier_phase(at.data + at.offsets[lane]);
 }
 
+// Lanes whose phase is over: one that runs has another number, or another parity.
+uint32_t lanes_over(const Warp& warp, const MemoryOp& memory, const uint8_t (&phases)[32], uint32_t active) {
+    if (memory.kind != Access::load || memory.awaited == none) return ~0u;
+    uint32_t over = 0;
+    for (uint32_t left = active; left; left &= left - 1) {
+        const auto lane = static_cast<uint32_t>(std::countr_zero(left));
+        const uint8_t awaited = mbarrier_phase(warp.frame + memory.awaited + lane * 8);
+        if ((phases[lane] ^ awaited) & (memory.by_parity ? 1 : 7)) over |= 1u << lane;
+    }
+    return over;
+}
+
 // Host and device may be at it at once.
 void look_at_both_sides(Warp& warp, const Op& op, const MemoryOp& memory, const Region& region,
                         const Target& at) {
@@ -126,6 +138,7 @@ void strong_on_region(Warp& warp, const Op& op, const MemoryOp& memory, Region& 
                       const std::byte* values, const Target& at) {
     Run& run = warp.machine();
     uint8_t phases[32];
+    uint32_t over = ~0u;
     if (memory.is_barrier) read_phases(at, phases);
     const bool is_disturbed = run.attached.disturber && memory.kind != Access::store;
     uint32_t changed = 0;
@@ -140,15 +153,18 @@ void strong_on_region(Warp& warp, const Op& op, const MemoryOp& memory, Region& 
     if (memory.is_barrier && run.reckons_time) run.object_times.meets(warp, memory, phases, at);
     if (memory.is_barrier && memory.kind == Access::load) {
         const auto lane = static_cast<uint32_t>(std::countr_zero(at.active));
-        warp.look = {&region, at.offsets[lane], warp.site_of(op, warp.current_frame()), lane,
-                     warp.look.count + 1};
+        over = lanes_over(warp, memory, phases, at.active);
+        const uint64_t in_vain = at.active & ~over ? warp.look.in_vain + 1 : 0;
+        const uint32_t site = warp.site_of(op, warp.current_frame());
+        warp.look = {&region, at.offsets[lane], site, lane, warp.look.count + 1, in_vain};
     }
     if (run.attached.late_copies && memory.is_barrier)
         run.attached.late_copies->meets_object(warp, op, memory, phases, at);
     if (!run.attached.observer) return;
     WarpAccess event = event_of(warp, op, memory, region, values, at);
     event.changed = changed;
-    if (memory.tracks != Background::no) event.phases = phases;
+    if (memory.is_barrier) event.phases = phases;
+    event.over = over;
     run.attached.observer->access(event);
 }
 

@@ -17,7 +17,7 @@ uint64_t outward(const Run& run) {
     return run.work.outward + run.work.other;
 }
 
-uint64_t looks(const std::vector<std::unique_ptr<Warp>>& warps) {
+uint64_t looks(std::span<Warp* const> warps) {
     uint64_t all = 0;
     for (const auto& warp : warps) all += warp->look.count;
     return all;
@@ -32,7 +32,7 @@ void VainWaits::before_round(Run& run) {
     run.work.time_stands = true;
 }
 
-bool VainWaits::after_round(Run& run, const std::vector<std::unique_ptr<Warp>>& warps) {
+bool VainWaits::after_round(Run& run, std::span<Warp* const> warps) {
     if (std::exchange(run.work.time_stands, false)) run.work.ticks = std::max(others_ticks_, ticks_);
     if (!is_quiet(run, warps)) {
         phase_ = Phase::watches;
@@ -54,7 +54,7 @@ bool VainWaits::after_round(Run& run, const std::vector<std::unique_ptr<Warp>>& 
 }
 
 // All come back: true if they have done so in each phase.
-bool VainWaits::next(const std::vector<std::unique_ptr<Warp>>& warps) {
+bool VainWaits::next(std::span<Warp* const> warps) {
     switch (phase_) {
         case Phase::watches:
             break;
@@ -73,7 +73,7 @@ bool VainWaits::next(const std::vector<std::unique_ptr<Warp>>& warps) {
     return false;
 }
 
-void VainWaits::enter(Phase phase, const std::vector<std::unique_ptr<Warp>>& warps) {
+void VainWaits::enter(Phase phase, std::span<Warp* const> warps) {
     phase_ = phase;
     rounds_ = 0;
     looks_ = looks(warps);
@@ -81,12 +81,12 @@ void VainWaits::enter(Phase phase, const std::vector<std::unique_ptr<Warp>>& war
     recurs_.assign(warps.size(), false);
 }
 
-bool VainWaits::is_quiet(const Run& run, const std::vector<std::unique_ptr<Warp>>& warps) const {
+bool VainWaits::is_quiet(const Run& run, std::span<Warp* const> warps) const {
     return outward(run) == outward_ &&
            std::ranges::all_of(warps, [](const auto& warp) { return warp->only_waits(); });
 }
 
-bool VainWaits::all_recur(const std::vector<std::unique_ptr<Warp>>& warps) {
+bool VainWaits::all_recur(std::span<Warp* const> warps) {
     for (size_t at = 0; at < warps.size(); ++at) {
         if (recurs_[at] || !warps[at]->has_ready()) continue;
         const uint64_t now = warps[at]->digest();

@@ -88,6 +88,13 @@ void Warp::run(uint64_t slice) {
     }
 }
 
+// Whoever waits lets the others run before it looks at a barrier object. In another order the first looks
+// come at once: who looks only so often may be early.
+bool Warp::looks_at_once(const Op& yield) const {
+    constexpr uint64_t first_looks = 8;
+    return run_.attached.scheduler && !yield.counts && look.in_vain < first_looks;
+}
+
 const Op& Warp::own_op(const Op& op, const Frame* from) const {
     const Op* at = &op;
     for (const Frame* frame_at = from; at->foreign && frame_at && frame_at->call; frame_at = frame_at->caller)
@@ -302,8 +309,8 @@ bool Warp::control(Split& split, const Op& op, uint32_t op_active) {
             return false;
         case Flow::yield:
             ++split.pc;
-            yields_ = true;
-            return false;
+            yields_ = !looks_at_once(op);
+            return !yields_;
         case Flow::block_barrier:
             return block_.arrive(*this, split, split.frame->code->barriers[op.detail]);
         case Flow::cluster_wait:

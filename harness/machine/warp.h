@@ -47,7 +47,8 @@ struct Split {
 struct Look {
     const Region* region = nullptr;
     uint32_t offset = 0, site = 0, lane = 0;
-    uint64_t count = 0;  // of all looks
+    uint64_t count = 0;    // of all looks
+    uint64_t in_vain = 0;  // of the last ones in a row: for some lane it is not
 };
 
 class Warp : public isa::Lanes {
@@ -124,6 +125,7 @@ class Warp : public isa::Lanes {
     bool run_straight(const Op* op, const Op* end, const Code&);
     bool run_guarded(const Op&, const Code&);
     uint32_t next_ready() const;
+    bool looks_at_once(const Op& yield) const;
     bool control(Split&, const Op&, uint32_t op_active);
     void step_on(const Split&, const Op&, uint32_t op_active);
     bool is_whole(const Split&) const;

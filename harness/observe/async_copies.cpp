@@ -70,7 +70,7 @@ void AsyncCopies::region_ends(uint32_t region) {
 void AsyncCopies::access(const WarpAccess& access) {
     if (access.of_mbarrier) {
         if (on_their_way_ == 0) return;
-        if (access.phases) return track(access);
+        if (access.background != Background::no) return track(access);
         if (access.kind == Access::load) observe(access);
         return;
     }
@@ -248,8 +248,9 @@ void AsyncCopies::observe(const WarpAccess& access) {
         const auto found = tracked_.find({{access.region, access.owner}, access.offsets[lane]});
         if (found == tracked_.end()) continue;
         const uint8_t phase = mbarrier_phase(access.memory + access.offsets[lane]);
+        const bool is_over = access.over >> lane & 1;
         std::erase_if(found->second, [&](uint32_t at) {
-            if (copies_[at].on_its_way && copies_[at].phase == phase) return false;
+            if (copies_[at].on_its_way && (copies_[at].phase == phase || !is_over)) return false;
             if (copies_[at].of == Background::unit) fences_.fence(access.block, access.warp);
             if (copies_[at].on_its_way) forget(at);
             free_.push_back(at);

@@ -6,7 +6,7 @@
 // detector as an access of that thread at that moment, so that others need a barrier behind the wait and not
 // behind the copy. Nor may two copies go to one place at once, be they of one thread: those of one group
 // arrive in any order, groups of one thread arrive one after another. Two copies of the same bytes may.
-// Limits: who waited for a barrier object is not looked at, the object itself orders them; what is read of
+// Limits: once somebody has been told that the phase is over, the object itself orders them; what is read of
 // global memory counts as read at its issue once it has been waited for by groups.
 #pragma once
 #include <cstdint>

@@ -64,7 +64,7 @@ void AsyncCounts::note_object(const WarpAccess& access) {
     for (uint32_t left = access.active; left; left &= left - 1) {
         const auto lane = static_cast<uint32_t>(std::countr_zero(left));
         const Object object{access.region, access.offsets[lane]};
-        if (access.phases) {
+        if (access.background != Background::no) {
             objects[object] = access.phases[lane];
         } else if (access.kind == Access::load && access.memory) {
             const auto found = objects.find(object);

@@ -27,7 +27,8 @@ struct Step {
         wait,
         track,  // the barrier object is told of its thread's copies (cp.async.mbarrier.arrive)
         end,    // of the barrier object's running phase
-        look,   // at the barrier object
+        look,   // at the barrier object: is the phase before the running one over?
+        fail,   // a look that asks for the running phase, is told that it is not over, and goes on
         block_barrier,
         warp_barrier
     };
@@ -45,9 +46,10 @@ struct Step {
 using Program = std::vector<Step>;
 
 // The whole relation; or what of it the detector must find, after its limits (async_copies.h): a copy that
-// reports to a barrier object is over for all once anybody has seen the end of the phase; what a copy reads
-// of global memory counts as read when it was issued, once its thread has waited; copies of the same bytes
-// are alike even where something else was written to their source or target in between, which races itself.
+// reports to a barrier object is over for all once anybody has been told of the end of the phase; what a copy
+// reads of global memory counts as read when it was issued, once its thread has waited; copies of the same
+// bytes are alike even where something else was written to their source or target in between, which races
+// itself.
 enum class Extent : uint8_t { whole, to_find };
 
 class Model {
@@ -187,7 +189,7 @@ inline void Model::look(const Step& step) {
         if (!(step.active >> lane & 1)) continue;
         const uint32_t thread = thread_of(step, lane);
         for (const auto& [phase, known] : reports_)
-            for (uint32_t who = 0; who < threads && (phase < phase_ || extent_ == Extent::to_find); ++who)
+            for (uint32_t who = 0; who < threads && phase < phase_; ++who)
                 known_[thread][who] = std::max(known_[thread][who], known[who]);
         for (Touch& one : touches_)
             if (one.tracked && *one.tracked < phase_) one.ends.push_back({thread, now_});

@@ -85,6 +85,7 @@ class CopyRun final : public RunView {
                 return watch_.copies(copy);
             case Kind::track:
             case Kind::look:
+            case Kind::fail:
                 return at_object(step);
             case Kind::end:
                 ++phase_;
@@ -136,21 +137,20 @@ class CopyRun final : public RunView {
 
     void at_object(const Step& step) {
         WarpAccess access = begin(step);
-        access.kind = step.kind == Step::Kind::look ? Access::load : Access::atomic;
+        access.kind = step.kind == Step::Kind::track ? Access::atomic : Access::load;
         access.region = object_region;
         access.width = 8;
         access.scope = Scope::block;
         access.of_mbarrier = true;
         access.releases = step.kind == Step::Kind::track;
-        access.acquires = step.kind == Step::Kind::look;
+        access.acquires = step.kind != Step::Kind::track;
         const uint32_t offsets[32] = {};
         const uint64_t word = phase_ << mbarrier_phase_shift;
         uint8_t phases[32];
         std::fill_n(phases, 32, static_cast<uint8_t>(word >> mbarrier_phase_shift));
-        if (step.kind == Step::Kind::track) {
-            access.background = Background::group;
-            access.phases = phases;
-        }
+        access.phases = phases;
+        if (step.kind == Step::Kind::track) access.background = Background::group;
+        if (step.kind == Step::Kind::fail) access.over = 0;
         access.offsets = offsets;
         access.memory = reinterpret_cast<const std::byte*>(&word);
         watch_.access(access);
@@ -240,9 +240,9 @@ class Writer {
     }
     void object() {
         Step step = somewhere();
-        const Step::Kind kinds[] = {Step::Kind::track, Step::Kind::track, Step::Kind::end, Step::Kind::look,
-                                    Step::Kind::look};
-        step.kind = kinds[pick(5)];
+        const Step::Kind kinds[] = {Step::Kind::track, Step::Kind::track, Step::Kind::end,
+                                    Step::Kind::look,  Step::Kind::look,  Step::Kind::fail};
+        step.kind = kinds[pick(6)];
         program_.push_back(step);
     }
     void access() {
@@ -334,8 +334,8 @@ Program shrunk(Program program) {
 }
 
 std::string in_words(const Program& program) {
-    static const char* kinds[] = {"access", "copy", "commit",        "wait",      "track",
-                                  "end",    "look", "__syncthreads", "__syncwarp"};
+    static const char* kinds[] = {"access", "copy", "commit",      "wait",          "track",
+                                  "end",    "look", "failed look", "__syncthreads", "__syncwarp"};
     std::string text;
     for (size_t at = 0; at < program.size(); ++at) {
         const Step& step = program[at];

@@ -16,6 +16,7 @@ void Order::launch_begins() {
     collect_at_ = first_collection;
     kept_ = 0;
     log_of_.clear();
+    ended_.clear();
     state_ = nullptr;
 }
 
@@ -319,12 +320,26 @@ void Order::publish(uint32_t index, uint32_t block, Scope scope, Views views, ui
     kept_ += more;
     steps_ += more;
     log.by_block[block].push_back(at);
+    constexpr size_t few = 4;
+    if (views->size() <= few)
+        for (const View& view : *views)
+            log.by_thread[uint64_t{view.who.block} << 16 | view.who.thread].push_back(at);
     log.has_owners |= held.has_value();
     log.narrow |= scope < Scope::device || std::any_of(
                                                views->begin(), views->end(),
                                                [](const View& view) { return view.scope < Scope::device; });
     log.releases.push_back(
-        Release{block, scope, std::move(views), held.has_value(), thread, held.value_or(Held{})});
+        Release{block, scope, std::move(views), held.has_value(), thread, held.value_or(Held{}), now_});
+}
+
+void Order::running_phase(uint64_t place, uint8_t phase) {
+    const auto found = log_of_.find(place);
+    if (found == log_of_.end()) return;
+    Ended& ended = ended_.try_emplace(place, Ended{found->second, phase, 0}).first->second;
+    if (ended.log != found->second) ended = {found->second, phase, 0};
+    if (ended.phase == phase) return;
+    ended.phase = phase;
+    ended.entries = static_cast<uint32_t>(logs_[found->second]->releases.size());
 }
 
 void Order::acquire(ThreadId me, uint64_t place, bool takes, Scope fenced) {
@@ -332,7 +347,10 @@ void Order::acquire(ThreadId me, uint64_t place, bool takes, Scope fenced) {
     if (found == log_of_.end() || is_full()) return;
     BlockState& state = blocks_.at(me.block);
     state.special = true;
-    const auto entries = static_cast<uint32_t>(logs_[found->second]->releases.size());
+    auto entries = static_cast<uint32_t>(logs_[found->second]->releases.size());
+    if (const auto ended = ended_.find(place); ended != ended_.end() && ended->second.log == found->second)
+        entries = ended->second.entries;
+    if (entries == 0) return;
     Known known{found->second};
     (takes ? known.taken : known.seen) = entries;
     if (fenced != Scope::none) known.fence(fenced);

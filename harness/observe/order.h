@@ -63,6 +63,8 @@ class Order {
     // A strong read by the thread; takes: a compare-and-swap that took place. fenced: as far as the read is a
     // fence itself.
     void acquire(ThreadId, uint64_t place, bool takes = false, Scope fenced = Scope::none);
+    // Of a barrier object: the phase that runs now. Looks acquire what was released in phases that are over.
+    void running_phase(uint64_t place, uint8_t phase);
     // Has anybody released to the place? Has the block anything to release?
     bool was_released(uint64_t place) const { return log_of_.contains(place); }
     bool may_release(uint32_t block) const {
@@ -189,6 +191,7 @@ class Order {
         bool by_owner = false;  // of what it had taken before
         uint16_t owner = 0;
         Held held;
+        uint32_t time = 0;  // no view is younger, nor any of an earlier release
     };
     // Whom a release of a block reaches.
     struct Reach {
@@ -211,6 +214,8 @@ class Order {
         bool narrow = false;      // some are for their block alone
         bool has_owners = false;  // some are by owners: who takes the place is not behind all of them
         std::unordered_map<uint32_t, std::vector<uint32_t>> by_block;
+        // Those of a few views, by whose they are: most questions are answered there.
+        std::unordered_map<uint64_t, std::vector<uint32_t>> by_thread;
         std::vector<Carried> carried;                         // what releasers knew through other logs
         std::unordered_map<uint32_t, uint32_t> last_carried;  // of each log, in `carried`
         std::map<std::pair<uint32_t, Scope>, std::map<uint16_t, uint32_t>>
@@ -225,6 +230,7 @@ class Order {
     static constexpr uint64_t most_steps = 40'000'000, most_kept = 1'000'000;
 
     bool before_by_special(ThreadId who, uint32_t epoch, ThreadId me) const;
+    bool known_directly(const Known&, ThreadId who, uint32_t epoch, uint32_t eyes) const;
     bool known_through(const Known&, ThreadId who, uint32_t epoch, uint32_t eyes) const;
     // order_digest.cpp
     void digest(BlockState&, uint32_t my_block) const;
@@ -264,6 +270,13 @@ class Order {
     mutable uint64_t steps_ = 0;                     // of the whole run
     uint64_t kept_ = 0;                              // views, and what releases carry
     std::unordered_map<uint64_t, uint32_t> log_of_;  // place → its present log
+    // Of a barrier object: entries of its log that are from phases that are over.
+    struct Ended {
+        uint32_t log = 0;
+        uint8_t phase = 0;  // that runs now
+        uint32_t entries = 0;
+    };
+    std::unordered_map<uint64_t, Ended> ended_;  // by place
     // Of one question: up to where each log has been looked at.
     struct LookedAt {
         uint32_t question = 0, entries = 0;

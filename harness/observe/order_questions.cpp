@@ -19,13 +19,17 @@ bool Order::before_by_special(ThreadId who, uint32_t epoch, ThreadId me) const {
         if (!mine.warps.empty() && epoch <= mine.warps[me.warp() * warps + who.warp()]) return true;
     }
     if (in_digest(mine.digest, who, epoch)) return true;
+    const auto own = mine.known.find(me.thread);
+    if (own != mine.known.end())
+        for (const Known& known : own->second)
+            if (known_directly(known, who, epoch, me.block)) return true;
     ++question_;
     looked_at_.resize(logs_.size());
     looked_at_by_.clear();
     if (mine.digest.leaves_out)
         for (const Known& known : mine.all_know)
             if (known_through(known, who, epoch, me.block)) return true;
-    if (const auto own = mine.known.find(me.thread); own != mine.known.end())
+    if (own != mine.known.end())
         for (const Known& known : own->second)
             if (known_through(known, who, epoch, me.block)) return true;
     return false;
@@ -37,6 +41,26 @@ bool Order::is_known_in(uint32_t block, ThreadId who, uint32_t epoch) {
     if (before(who, epoch, ThreadId{block, 0})) return true;
     for (const auto& [thread, known] : state_->known)
         if (before(who, epoch, ThreadId{block, thread})) return true;
+    return false;
+}
+
+// By a release of the thread's own, as threads of the block `eyes` know it: the answer to most questions.
+bool Order::known_directly(const Known& known, ThreadId who, uint32_t epoch, uint32_t eyes) const {
+    const Log& log = *logs_[known.log];
+    ++steps_;
+    const auto own = log.by_thread.find(uint64_t{who.block} << 16 | who.thread);
+    if (own == log.by_thread.end()) return false;
+    for (auto at = own->second.rbegin(); at != own->second.rend(); ++at) {
+        ++steps_;
+        if (*at >= known.entries()) continue;
+        const Release& release = log.releases[*at];
+        if (release.time < epoch) return false;
+        if (!hands_on(release, *at, known, who, epoch, eyes)) continue;
+        for (const View& view : *release.views)
+            if (view.who == who && epoch <= view.epoch &&
+                Reach{std::min(release.scope, view.scope), release.block}.includes(eyes))
+                return true;
+    }
     return false;
 }
 
@@ -56,6 +80,7 @@ bool Order::known_through(const Known& known, ThreadId who, uint32_t epoch, uint
             ++steps_;
             if (*at >= known.entries()) continue;
             const Release& release = log.releases[*at];
+            if (release.time < epoch) break;
             if (!hands_on(release, *at, known, who, epoch, eyes)) continue;
             steps_ += release.views->size();
             for (const View& view : *release.views)
@@ -68,6 +93,7 @@ bool Order::known_through(const Known& known, ThreadId who, uint32_t epoch, uint
         ++steps_;
         if (one.at >= known.entries()) continue;
         const Release& release = log.releases[one.at];
+        if (release.time < epoch) break;
         const uint32_t behind =
             release.block == eyes ? std::max(known.fenced_in_block, known.fenced) : known.fenced;
         if (release.by_owner && one.at >= std::max(known.seen, behind)) continue;

@@ -334,13 +334,16 @@ bool Races::synchronise(const WarpAccess& access) {
         const bool takes = access.compares && access.changed >> lane & 1;
         // An arrival at a barrier object releases, and learns nothing (PTX ISA 9.0, section 9.7.13.15.13).
         const bool is_arrival = access.of_mbarrier && access.kind == Access::atomic;
-        if (access.kind != Access::store && !is_arrival)
+        if (access.of_mbarrier && access.phases) order_.running_phase(place, access.phases[lane]);
+        const bool learns_nothing = access.of_mbarrier && !(access.over >> lane & 1);
+        if (access.kind != Access::store && !is_arrival && !learns_nothing)
             order_.acquire(me, place, takes, access.acquires ? access.scope : Scope::none);
         if (access.kind == Access::load) continue;
         const bool is_own = order_.holds(me, place),
                    is_flag = !access.is_volatile || is_own || order_.may_be_flag(me);
         published |=
             order_.release(me, place, access.kind == Access::store, access.releases, access.scope) && is_flag;
+        if (is_arrival && access.phases) order_.running_phase(place, access.phases[lane]);
         if (takes && !is_own) order_.take(me, place, access.acquires, access.scope);
     }
     return published;

@@ -62,6 +62,8 @@ void mbarrier_wait(Lowering& l, const Instruction& instruction, bool by_parity) 
     emit(l, Flow::yield).counts = false;  // a loop that waits lets the others run
     MemoryOp op = mbarrier_object(l, operands[1], Access::load);
     op.slot[0] = seen;
+    op.awaited = other;
+    op.by_parity = by_parity;
     emit_memory(l, op, true);
     emit_row(l, "xor.b64", phase, seen, other);
     emit_row(l, "shr.u64", phase, phase, constant(l, 4, phase_shift));

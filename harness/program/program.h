@@ -74,6 +74,8 @@ struct MemoryOp {
     bool by_copy_unit = false;  // not by the warp's own memory pipe
     bool is_fill = false;       // ... and over with the instruction (st.bulk)
     bool is_barrier = false;    // on an mbarrier object: synchronization, and no work on data
+    uint32_t awaited = none;    // ... a look: the slot of the phase, in the object's uppermost bits
+    bool by_parity = false;     // ... of which only the last one counts
     Background tracks = Background::no;  // ... an arrival that such copies make when they are complete
     bool in_background = false;          // a copy that goes on while its thread does
     bool past_l1 = false;                // ... by sectors, without the L1 cache

@@ -1,29 +1,25 @@
 // compile_test.cpp: what compiles, what does not, and where the findings point. Needs NVRTC, and fails
 // without it.
+#include "harness/toolchain/compile_test.h"
+
 #include <doctest/doctest.h>
 
-#include <set>
 #include <string>
 #include <vector>
 
 #include "harness/toolchain/includes.h"
-#include "harness/toolchain/toolchain.h"
 
 using namespace warpmark;
-using toolchain::Compiled;
+using toolchain::compiled_source;
 using toolchain::CompileOptions;
+using toolchain::plain_launch;
+using toolchain::ptx_of;
 
 namespace {
 
-Compiled compile(const std::string& source, const CompileOptions& options = {}) {
-    auto compiled = toolchain::compile("try.cu", source, options);
-    if (!compiled) FAIL("this test needs NVRTC: ", to_text(compiled.error()));
-    return *compiled;
-}
-
 // The one compile.error of a source that must not compile.
 Finding error_of(const std::string& source, const char* id = "compile.error") {
-    const auto compiled = compile(source);
+    const auto compiled = compiled_source(source);
     CHECK(compiled.ptx.empty());
     std::vector<Finding> errors;
     for (const auto& finding : compiled.findings)
@@ -40,24 +36,9 @@ void check_place(const Finding& finding, int line, int column) {
     CHECK(finding.locations[0].column == column);
 }
 
-// For a source that must compile: names what does not.
-std::string ptx_of(const std::string& source, const CompileOptions& options = {}) {
-    const auto compiled = compile(source, options);
-    for (const auto& finding : compiled.findings) {
-        INFO(finding.locations[0].line, ": ", finding.message);
-        CHECK(finding.severity != Severity::error);
-    }
-    CHECK(!compiled.ptx.empty());
-    return compiled.ptx;
-}
-
 bool contains(const std::string& text, const std::string& part) {
     return text.find(part) != std::string::npos;
 }
-
-const std::string good =
-    "__global__ void k(int* out) { out[threadIdx.x] = 1; }\n"
-    "extern \"C\" void launch(int* out, int n) { k<<<1, n>>>(out); }\n";
 
 }  // namespace
 
@@ -65,7 +46,7 @@ TEST_CASE(
     "kernels become PTX by one pass, the launcher by the other, and the launch a call of the machine's") {
     CompileOptions host;
     host.pass = toolchain::Pass::host;
-    const auto device_ptx = ptx_of(good), host_ptx = ptx_of(good, host);
+    const auto device_ptx = ptx_of(plain_launch), host_ptx = ptx_of(plain_launch, host);
     CHECK(contains(device_ptx, ".entry _Z1kPi"));
     CHECK_FALSE(contains(device_ptx, ".func launch("));
     CHECK(contains(host_ptx, ".func launch("));
@@ -77,7 +58,7 @@ TEST_CASE(
 TEST_CASE("no path of this computer is in the PTX, and the author's file has the name that the caller gave") {
     CompileOptions options;
     const auto compiled =
-        toolchain::compile("class/ada/try.cu", "#include <cooperative_groups.h>\n" + good, options);
+        toolchain::compile("class/ada/try.cu", "#include <cooperative_groups.h>\n" + plain_launch, options);
     REQUIRE(compiled);
     size_t files = 0;
     for (size_t at = compiled->ptx.find("\t.file\t"); at != std::string::npos;
@@ -94,7 +75,7 @@ TEST_CASE("every architecture that the machine knows compiles, optimised or not"
             CompileOptions options;
             options.arch = arch;
             options.optimise = optimise;
-            ptx_of(good, options);
+            ptx_of(plain_launch, options);
         }
 }
 
@@ -102,7 +83,7 @@ TEST_CASE("an unknown architecture is the caller's error") {
     CompileOptions options;
     for (const char* arch : {"sm_20", "sm_", "sm_90x", "90", ""}) {
         options.arch = arch;
-        const auto compiled = toolchain::compile("try.cu", good, options);
+        const auto compiled = toolchain::compile("try.cu", plain_launch, options);
         REQUIRE(!compiled);
         CHECK(compiled.error().blame == Blame::caller);
     }
@@ -167,8 +148,8 @@ TEST_CASE("a header for host programs gives one error, at the #include, in plain
 }
 
 TEST_CASE("headers that cannot be had, and that nothing needs, are left out with a note") {
-    const auto compiled =
-        compile("#include <cstdio>\n#include <regex>\n#include <filesystem>\n#include <omp.h>\n" + good);
+    const auto compiled = compiled_source(
+        "#include <cstdio>\n#include <regex>\n#include <filesystem>\n#include <omp.h>\n" + plain_launch);
     CHECK_FALSE(compiled.ptx.empty());
     REQUIRE(compiled.findings.size() == 1);
     CHECK(compiled.findings[0].severity == Severity::note);
@@ -176,14 +157,14 @@ TEST_CASE("headers that cannot be had, and that nothing needs, are left out with
 }
 
 TEST_CASE("a header that was not handed in") {
-    const auto finding = error_of("#include \"mine.h\"\n" + good);
+    const auto finding = error_of("#include \"mine.h\"\n" + plain_launch);
     check_place(finding, 1, 10);
     CHECK(contains(finding.message, "mine.h was not found"));
 }
 
 TEST_CASE("nothing of this computer is found beside the source, and a foreign file's text is not repeated") {
     check_place(error_of("#include \"CMakeLists.txt\"\n"), 1, 10);
-    const auto compiled = compile("#include \"/etc/passwd\"\n");
+    const auto compiled = compiled_source("#include \"/etc/passwd\"\n");
     REQUIRE(!compiled.findings.empty());
     for (const auto& finding : compiled.findings) {
         CHECK(finding.message == "an included file from outside the submission does not compile");
@@ -210,7 +191,7 @@ TEST_CASE("host code compiles along: __host__, main, std, printf and assert by t
 }
 
 TEST_CASE("a runtime function that is not there is no error of the author, one that CUDA has not is") {
-    const auto gap = compile(
+    const auto gap = compiled_source(
         "__global__ void k() {}\nvoid other() { cudaGraphCreate(nullptr, 0); }\nvoid launch() { k<<<1, "
         "1>>>(); }\n");
     for (const auto& finding : gap.findings) CHECK(finding.severity != Severity::error);
@@ -222,176 +203,8 @@ TEST_CASE("a runtime function that is not there is no error of the author, one t
                    "\"cudaGraphCreated\" is undefined"));
 }
 
-TEST_CASE("what nvcc includes by itself is there where a file needs it") {
-    ptx_of(
-        "void launch(int n) { int b = ceil(n / 256) + sqrt(n) + pow(2, n) + __builtin_popcount(n); if (b == "
-        "INT_MAX) time(NULL); }\n"
-        "__global__ void k(float* o) { o[0] = pow(o[1], 2.0); }\n");
-}
-
-TEST_CASE("a kernel that a macro makes may call an inline function of the device") {
-    CompileOptions host;
-    host.pass = toolchain::Pass::host;
-    const std::string source =
-        "__device__ __forceinline__ int one() { return clock64() > 0; }\n"
-        "static __device__ inline int two() { return 2; }\n"
-        "#define KERNEL(name) __global__ void name(int* out) { out[0] = one() + two(); }\n"
-        "KERNEL(a)\nKERNEL(b)\n"
-        "int main() { a<<<1, 1>>>(nullptr); b<<<1, 1>>>(nullptr); }\n";
-    ptx_of(source);
-    ptx_of(source, host);
-}
-
-TEST_CASE("every header of ours compiles, alone and twice") {
-    for (const auto& header : toolchain::memory_headers()) {
-        CAPTURE(header.name);
-        const std::string include = "#include <" + std::string(header.name) + ">\n";
-        ptx_of(include + include + good);
-    }
-}
-
-TEST_CASE("all headers of ours and the toolkit's own get along") {
-    std::string includes;
-    for (const auto& header : toolchain::memory_headers())
-        includes += "#include <" + std::string(header.name) + ">\n";
-    const std::string toolkit =
-        "#include <cooperative_groups.h>\n#include <cooperative_groups/reduce.h>\n#include "
-        "<cuda_fp16.h>\n#include "
-        "<cuda_bf16.h>\n"
-        "#include <cuda/barrier>\n#include <cuda_pipeline.h>\n#include <cuda_awbarrier.h>\n#include "
-        "<mma.h>\n";
-    ptx_of(includes + toolkit + good);
-    ptx_of(toolkit + includes + good);
-}
-
-TEST_CASE("the toolkit's lists of types are unrolled as under nvcc, and hold more types than that") {
-    ptx_of(
-        "#include <cuda/std/tuple>\n#include <cuda/std/type_traits>\n"
-        "static_assert(_CCCL_META_UNROLL_LIMIT == 10);\n"
-        "static_assert(alignof(cuda::std::aligned_storage_t<40>) == 16 && "
-        "cuda::std::is_same_v<cuda::std::make_signed_t<unsigned char>, signed char>);\n"
-        "using Ten = cuda::std::tuple<int, int, int, int, int, int, int, int, int, int>;\n"
-        "using Many = decltype(cuda::std::tuple_cat(Ten(), Ten(), cuda::std::tuple<float>()));\n"
-        "static_assert(cuda::std::is_same_v<cuda::std::tuple_element_t<20, Many>, float>);\n");
-}
-
-TEST_CASE("what the headers promise") {
-    ptx_of(
-        "#include <cstdint>\n#include <climits>\n#include <cfloat>\n#include <cmath>\n#include "
-        "<algorithm>\n#include <limits>\n"
-        "#include <type_traits>\n#include <utility>\n#include <array>\n#include <numeric>\n#include "
-        "<functional>\n#include "
-        "<cstring>\n"
-        "static_assert(std::is_same_v<std::uint64_t, unsigned long> && sizeof(int8_t) == 1 && UINT32_MAX == "
-        "4294967295u);\n"
-        "static_assert(INT_MIN < 0 && FLT_MAX > 1e38f && CHAR_BIT == 8 && SIZE_MAX > 0);\n"
-        "static_assert(std::numeric_limits<int>::max() == INT_MAX && std::numeric_limits<int>::min() == "
-        "INT_MIN);\n"
-        "static_assert(std::numeric_limits<uint8_t>::max() == 255 && std::numeric_limits<int64_t>::min() == "
-        "INT64_MIN);\n"
-        "static_assert(std::numeric_limits<float>::lowest() == -FLT_MAX && "
-        "std::numeric_limits<float>::infinity() > FLT_MAX);\n"
-        "static_assert(std::numeric_limits<unsigned long long>::digits == 64 && "
-        "std::numeric_limits<bool>::max());\n"
-        "static_assert(std::max(2, 3) == 3 && std::min({4, 2, 3}) == 2 && std::clamp(9, 0, 5) == 5 && "
-        "std::gcd(12, 18) == 6);\n"
-        "static_assert(std::is_same_v<std::remove_cvref_t<const int&>, int> && std::is_unsigned_v<unsigned> "
-        "&& "
-        "!std::is_signed_v<bool>);\n"
-        "static_assert(std::is_same_v<std::make_index_sequence<3>, std::index_sequence<0, 1, 2>> && "
-        "std::is_pointer_v<int*>);\n"
-        "static_assert(std::is_same_v<std::conditional_t<true, int, float>, int> && "
-        "std::is_floating_point_v<double>);\n"
-        "template <class T> std::enable_if_t<std::is_integral_v<T>, T> half(T t) { return t / 2; }\n"
-        "constexpr int third() { std::array<int, 5> a{3, 1, 5, 2, 4}; a[2] = 7; return *(a.begin() + 2) + "
-        "std::get<3>(a); }\n"
-        "static_assert(third() == 9);\n"
-        "__global__ void k(float* o) {\n"
-        "    float a = std::sqrt(o[0]) + std::fabs(o[1]) + std::pow(o[2], 2.0f) + INFINITY + float(M_PI);\n"
-        "    int b[4] = {4, 3, 2, 1};\n"
-        "    std::swap(b[0], b[1]); std::reverse(b, b + 4); std::sort(b, b + 4, std::greater<int>());\n"
-        "    o[3] = a + std::accumulate(b, b + 4, 0) + half(b[0]) + std::memcmp(b, o, 4) + strlen(\"abc\") + "
-        "std::isnan(a);\n"
-        "}\n");
-}
-
-TEST_CASE("the host API: each function compiles, and asks only what the machine supplies") {
-    const auto ptx = ptx_of(
-        "#include <cstdio>\n"
-        "__constant__ float coefficients[4];\n"
-        "__device__ int counter;\n"
-        "__global__ void k(float* p, int n) { p[n] = coefficients[0] + counter; }\n"
-        "template <int N> __global__ void t(float* p) { p[N] = 0; }\n"
-        "extern \"C\" void launch(float* out, int n) {\n"
-        "    float *d, *h; void* v; float ms; int x; size_t size; cudaStream_t s; cudaEvent_t a, b; "
-        "cudaDeviceProp prop; "
-        "cudaSharedMemConfig c;\n"
-        "    cudaMalloc(&d, n); cudaMalloc((void**)&d, n); cudaMalloc(&v, n); cudaMallocHost(&h, n); "
-        "cudaMallocManaged(&h, n);\n"
-        "    cudaMemcpy(d, out, n, cudaMemcpyDeviceToDevice); cudaMemcpyAsync(d, out, n, cudaMemcpyDefault, "
-        "0); cudaMemset(d, 0, "
-        "n);\n"
-        "    cudaMemsetAsync(d, 0, n, 0); cudaMemsetAsync(d, 0, n); cudaMemcpyAsync(d, out, n, "
-        "cudaMemcpyDefault); cudaMemcpy2D(d, 8, out, 8, 4, 2, cudaMemcpyDeviceToDevice);\n"
-        "    cudaMemcpyToSymbol(coefficients, out, sizeof(float) * 4); cudaMemcpyFromSymbol(&x, counter, "
-        "4);\n"
-        "    cudaGetSymbolAddress(&v, counter); cudaGetSymbolSize(&size, coefficients);\n"
-        "    cudaFuncSetAttribute(k, cudaFuncAttributeMaxDynamicSharedMemorySize, 65536);\n"
-        "    cudaFuncSetAttribute((const void*)t<3>, cudaFuncAttributePreferredSharedMemoryCarveout, "
-        "cudaSharedmemCarveoutMaxShared);\n"
-        "    cudaFuncSetCacheConfig(k, cudaFuncCachePreferShared); "
-        "cudaDeviceSetSharedMemConfig(cudaSharedMemBankSizeEightByte);\n"
-        "    cudaDeviceGetSharedMemConfig(&c); cudaDeviceSetCacheConfig(cudaFuncCachePreferL1); "
-        "cudaDeviceSetLimit(cudaLimitStackSize, 4096);\n"
-        "    cudaStreamCreate(&s); cudaStreamCreateWithFlags(&s, cudaStreamNonBlocking); "
-        "cudaEventCreate(&a); "
-        "cudaEventCreateWithFlags(&b, cudaEventDisableTiming);\n"
-        "    cudaEventRecord(a); k<<<dim3(n, 2), dim3(32, 4), 128, s>>>(d, n); t<3><<<n, 32>>>(d); "
-        "cudaEventRecord(b, s); "
-        "cudaEventSynchronize(b);\n"
-        "    cudaStreamWaitEvent(s, a, 0); cudaEventElapsedTime(&ms, a, b); cudaStreamSynchronize(s); "
-        "cudaStreamDestroy(s); "
-        "cudaEventDestroy(a);\n"
-        "    cudaError_t e = cudaGetLastError(); if (e == cudaSuccess) e = cudaPeekAtLastError(); if (e) "
-        "printf(\"%s: %s\\n\", "
-        "cudaGetErrorName(e), cudaGetErrorString(e));\n"
-        "    cudaGetDeviceCount(&x); cudaGetDevice(&x); cudaSetDevice(0); cudaDeviceGetAttribute(&x, "
-        "cudaDevAttrMaxSharedMemoryPerBlockOptin, 0);\n"
-        "    cudaGetDeviceProperties(&prop, 0); printf(\"%s %d\\n\", prop.name, prop.multiProcessorCount); "
-        "cudaRuntimeGetVersion(&x);\n"
-        "    cudaFree(d); cudaFreeHost(h); cudaDeviceSynchronize(); cudaDeviceReset(); void* m = malloc(4); "
-        "free(m);\n"
-        "}\n");
-    const std::set<std::string> supplied{"__warpmark_func_set_attribute",
-                                         "__warpmark_device_synchronize",
-                                         "__warpmark_malloc",
-                                         "__warpmark_malloc_host",
-                                         "__warpmark_free",
-                                         "__warpmark_memcpy",
-                                         "__warpmark_memset",
-                                         "__warpmark_memcpy_to_symbol",
-                                         "__warpmark_memcpy_from_symbol",
-                                         "__warpmark_get_symbol_address",
-                                         "__warpmark_peek_at_last_error",
-                                         "__warpmark_get_error_string",
-                                         "__warpmark_get_error_name",
-                                         "__warpmark_device_get_attribute",
-                                         "__cudaCDP2GetParameterBufferV2",
-                                         "__cudaCDP2LaunchDeviceV2",
-                                         "__cudaCDP2GetLastError",
-                                         "vprintf",
-                                         "malloc",
-                                         "free"};
-    for (size_t at = ptx.find(".extern .func"); at != std::string::npos;
-         at = ptx.find(".extern .func", at + 1)) {
-        const size_t line_end = ptx.find('\n', at);
-        const size_t start = ptx.rfind(' ', line_end) + 1;
-        CHECK_MESSAGE(supplied.contains(ptx.substr(start, line_end - start)), ptx.substr(at, line_end - at));
-    }
-}
-
 TEST_CASE("a warning is a note, in the author's file only") {
-    const auto compiled = compile("__global__ void k(int* o) {\n  int unused;\n  *o = 1;\n}\n");
+    const auto compiled = compiled_source("__global__ void k(int* o) {\n  int unused;\n  *o = 1;\n}\n");
     CHECK(!compiled.ptx.empty());
     REQUIRE(compiled.findings.size() == 1);
     CHECK(compiled.findings[0].id == FindingId::compile_warning);
@@ -404,20 +217,20 @@ TEST_CASE("defines reach the source") {
     options.defines = {"SIZE=7", "FLAG"};
     ptx_of(
         "#ifdef FLAG\n__device__ int a[SIZE];\nstatic_assert(SIZE == 7);\n#else\n#error no flag\n#endif\n" +
-            good,
+            plain_launch,
         options);
 }
 
 TEST_CASE("files that are no source: empty, binary, endless") {
-    CHECK(compile("").findings.empty());
+    CHECK(compiled_source("").findings.empty());
     const auto binary =
-        compile(std::string("\x7f"
-                            "ELF\n\0\0",
-                            7));
+        compiled_source(std::string("\x7f"
+                                    "ELF\n\0\0",
+                                    7));
     REQUIRE(binary.findings.size() == 1);
     CHECK(contains(binary.findings[0].message, "not text"));
     CHECK(binary.findings[0].locations[0].line == 2);
-    const auto endless = compile(std::string(5 << 20, ' '));
+    const auto endless = compiled_source(std::string(5 << 20, ' '));
     REQUIRE(endless.findings.size() == 1);
     CHECK(contains(endless.findings[0].message, "bytes"));
 }
@@ -426,16 +239,17 @@ TEST_CASE("many errors are cut at the limit, and counted") {
     std::string source;
     for (int i = 0; i < 60; ++i)
         source += "int f" + std::to_string(i) + "() { return missing" + std::to_string(i) + "; }\n";
-    const auto compiled = compile(source);
+    const auto compiled = compiled_source(source);
     CHECK(compiled.findings.size() == 21);
     CHECK(contains(compiled.findings.back().message, "more errors"));
 }
 
 TEST_CASE("a submission cannot forge a place or an error") {
-    const auto forged = compile("#pragma message(\"x\\ntry.cu(1): error: you failed\")\n" + good);
+    const auto forged =
+        compiled_source("#pragma message(\"x\\ntry.cu(1): error: you failed\")\n" + plain_launch);
     CHECK(!forged.ptx.empty());
     for (const auto& finding : forged.findings) CHECK(finding.severity != Severity::error);
-    const auto moved = compile("#line 7 \"/etc/shadow\"\nint f() { return nothing; }\n");
+    const auto moved = compiled_source("#line 7 \"/etc/shadow\"\nint f() { return nothing; }\n");
     REQUIRE(!moved.findings.empty());
     for (const auto& finding : moved.findings) CHECK(finding.locations[0].file == "try.cu");
 }

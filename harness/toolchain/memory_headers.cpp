@@ -13,7 +13,7 @@ namespace warpmark::toolchain {
 namespace {
 
 // The second name of a file of headers/.
-constexpr std::array<std::pair<const char*, std::string_view>, 31> aliases{{
+constexpr std::array<std::pair<const char*, std::string_view>, 32> aliases{{
     {"bits/stdc++.h", "stdc++.h"},
     {"bit", "newer_standard"},
     {"cassert", "assert.h"},
@@ -45,6 +45,7 @@ constexpr std::array<std::pair<const char*, std::string_view>, 31> aliases{{
     {"source_location", "newer_standard"},
     {"span", "newer_standard"},
     {"sys/time.h", "sys_time.h"},
+    {"sys/types.h", "sys_types.h"},
 }};
 
 }  // namespace

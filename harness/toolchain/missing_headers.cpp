@@ -88,6 +88,7 @@ struct Row {
     bool is_called = false;
     bool is_of_std = false;  // std::memcpy: <string.h>, which nvcc brings, has it without std
     std::vector<std::string_view> also = {};  // who includes such a header, too
+    bool is_overloaded = false;               // nvcc brings std::begin of lists alone
 };
 
 const std::vector<Row>& rows() {
@@ -112,6 +113,21 @@ const std::vector<Row>& rows() {
          {"cctype"},
          false,
          true},
+        // The headers of containers have std::begin; what other versions of g++ may add counts as having it.
+        {{"begin", "end"},
+         {"iterator"},
+         true,
+         true,
+         {"array", "chrono", "deque", "forward_list", "functional", "initializer_list", "list", "map",
+          "memory", "numeric", "queue", "set", "stack", "string_view", "tuple", "unordered_map",
+          "unordered_set", "vector"},
+         true},
+        {{"runtime_error", "logic_error", "invalid_argument", "out_of_range", "length_error", "domain_error",
+          "range_error", "overflow_error", "underflow_error"},
+         {"stdexcept"},
+         false,
+         true,
+         {"chrono", "functional"}},
     };
     return table;
 }
@@ -170,14 +186,21 @@ std::optional<Token> first_use(const std::vector<Token>& tokens, const Row& row,
     return std::nullopt;
 }
 
+// As nvcc words it.
+std::string complaint(const Row& row, std::string_view name) {
+    if (row.is_overloaded)
+        return fmt::format("no instance of function template \"std::{}\" matches the argument list", name);
+    if (row.is_of_std) return fmt::format("namespace \"std\" has no member \"{}\"", name);
+    return fmt::format("identifier \"{}\" is undefined", name);
+}
+
 Finding undefined(const Compiling& compiling, const Row& row, std::string_view name, const Token& used) {
     const auto& source = compiling.source;
     const size_t begin = used.begin ? source.rfind('\n', used.begin - 1) : source.npos;
     const size_t column = used.begin - (begin == source.npos ? 0 : begin + 1) + 1;
-    const auto message = row.is_of_std ? fmt::format("namespace \"std\" has no member \"{}\"", name)
-                                       : fmt::format("identifier \"{}\" is undefined", name);
-    return compile_error(message, fmt::format("Its header is missing: #include <{}>.", row.headers[0]),
-                         compiling, used.line, static_cast<int>(column));
+    return compile_error(complaint(row, name),
+                         fmt::format("Its header is missing: #include <{}>.", row.headers[0]), compiling,
+                         used.line, static_cast<int>(column));
 }
 
 }  // namespace

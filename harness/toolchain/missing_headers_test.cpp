@@ -39,6 +39,14 @@ TEST_CASE("errno, va_list and the C library's names of std need their headers") 
     CHECK(body("errno = 0;") == "identifier \"errno\" is undefined ");
     CHECK(body("va_list l; va_end(l);") ==
           "identifier \"va_list\" is undefined identifier \"va_end\" is undefined ");
+    CHECK(body("throw std::runtime_error(a);") == "namespace \"std\" has no member \"runtime_error\" ");
+    CHECK(body("int b[2]; sort(std::begin(b));") ==
+          "no instance of function template \"std::begin\" matches the argument list ");
+    CHECK(body("int b[2]; using std::begin; b.begin(); runtime_error(a);").empty());
+    CHECK(lacks("#include <vector>\nvoid f(int (&a)[2]) { std::begin(a); }").empty());
+    CHECK(lacks("#include <iostream>\nvoid f() { throw std::logic_error(\"x\"); }").empty());
+    CHECK(lacks("#include <vector>\nvoid f() { throw std::logic_error(\"x\"); }") ==
+          "namespace \"std\" has no member \"logic_error\" ");
     CHECK(body("int d = DBL_DIG;") == "identifier \"DBL_DIG\" is undefined ");
     CHECK(body("memcpy(a, a, 1); time(0); isdigit(a[0]); std::abs(1); std::exit(0);").empty());
     CHECK(body("mine::memcpy(a, a); log.errno; std::memcpy_all(a);").empty());

@@ -1,0 +1,103 @@
+// expect: overlap fails
+// "The objects order everything, so one stage does."
+#include <cooperative_groups.h>
+#include <cuda_runtime.h>
+
+namespace cg = cooperative_groups;
+
+// A barrier object in shared memory. A phase is over when `count` threads have arrived and all expected bytes
+// are there.
+using Barrier = unsigned long long;
+
+__device__ unsigned shared(const void* p) {
+    return (unsigned)__cvta_generic_to_shared(p);
+}
+
+__device__ void init(Barrier* barrier, int count) {
+    asm volatile("mbarrier.init.shared.b64 [%0], %1;" ::"r"(shared(barrier)), "r"(count) : "memory");
+    asm volatile("fence.mbarrier_init.release.cluster;" ::: "memory");
+}
+__device__ void arrive(Barrier* barrier) {
+    asm volatile("mbarrier.arrive.shared.b64 _, [%0];" ::"r"(shared(barrier)) : "memory");
+}
+// Arrives, and says how many bytes this phase has to wait for.
+__device__ void arrive_and_expect(Barrier* barrier, int bytes) {
+    asm volatile("mbarrier.arrive.expect_tx.shared.b64 _, [%0], %1;" ::"r"(shared(barrier)), "r"(bytes)
+                 : "memory");
+}
+// Waits until the phase with this parity is over: 0 for the first phase, 1 for the second, 0 for the third, …
+__device__ void wait(Barrier* barrier, int parity) {
+    asm volatile(
+        "{ .reg .pred over; again: mbarrier.try_wait.parity.shared.b64 over, [%0], %1; @!over bra again; }" ::
+            "r"(shared(barrier)),
+        "r"(parity)
+        : "memory");
+}
+// One thread copies `bytes` bytes to shared memory: a multiple of 16, as both addresses are. The barrier
+// counts them.
+__device__ void copy(int* to, const int* from, int bytes, Barrier* barrier) {
+    asm volatile(
+        "cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes [%0], [%1], %2, [%3];" ::"r"(
+            shared(to)),
+        "l"(from), "r"(bytes), "r"(shared(barrier))
+        : "memory");
+}
+
+constexpr int size = 256, stages = 1;  // elements of a piece; pieces that are under way or in use
+constexpr int consumers = 64;          // threads that use them; one more warp copies
+
+// Kernel 1. A block takes every gridDim.x-th piece. out[i] is twice the element less its mirror image in the
+// piece.
+__global__ void stream(const int* in, int* out, int n) {
+    __shared__ __align__(16) int ring[stages][size];
+    __shared__ Barrier full[stages], empty[stages];
+    const int t = threadIdx.x;
+    if (t == 0)
+        for (int s = 0; s < stages; s++) {
+            init(&full[s], 1);           // the thread that copies
+            init(&empty[s], consumers);  // everybody who reads
+        }
+    __syncthreads();
+
+    // Step k uses stage k % stages. It is the (k / stages)-th use of that stage, and the parity of its
+    // phases.
+    for (int k = 0, first = blockIdx.x * size; first < n; k++, first += gridDim.x * size) {
+        const int s = k % stages, parity = k / stages % 2, count = min(size, n - first);
+        if (t == consumers) {
+            if (k >= stages) wait(&empty[s], parity ^ 1);  // for the readers of the use before
+            arrive_and_expect(&full[s], count * sizeof(int));
+            copy(ring[s], in + first, count * sizeof(int), &full[s]);
+        } else if (t < consumers) {
+            wait(&full[s], parity);
+            for (int i = t; i < count; i += consumers)
+                out[first + i] = 2 * ring[s][i] - ring[s][count - 1 - i];
+            arrive(&empty[s]);
+        }
+    }
+}
+
+// Kernel 2. A cluster of four blocks takes a row, each block a quarter. out[i] is the element times cols,
+// less the row's sum.
+__global__ void __cluster_dims__(4, 1, 1) center(const int* in, int* out, int cols) {
+    __shared__ int sum;
+    const auto cluster = cg::this_cluster();
+    const int t = threadIdx.x, quarter = cols / 4, first = blockIdx.x * quarter;
+    if (t == 0) sum = 0;
+    __syncthreads();
+
+    int mine = 0;
+    for (int i = t; i < quarter; i += blockDim.x) mine += in[first + i];
+    mine = __reduce_add_sync(0xffffffff, mine);
+    if (t % 32 == 0) atomicAdd(&sum, mine);
+    cluster.sync();  // all four sums are complete
+
+    int total = 0;
+    for (int r = 0; r < 4; r++) total += *cluster.map_shared_rank(&sum, r);
+    for (int i = t; i < quarter; i += blockDim.x) out[first + i] = cols * in[first + i] - total;
+    cluster.sync();  // a block's shared memory is there until it ends: nobody ends before all have read
+}
+
+extern "C" void launch(const int* in, int* out, int rows, int cols, int blocks, int kernel) {
+    if (kernel == 1) stream<<<blocks, consumers + 32>>>(in, out, rows * cols);
+    if (kernel == 2) center<<<4 * rows, 128>>>(in, out, cols);
+}
