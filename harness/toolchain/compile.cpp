@@ -5,8 +5,10 @@
 #include <algorithm>
 #include <charconv>
 #include <filesystem>
+#include <functional>
 #include <iterator>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <ranges>
 
@@ -29,6 +31,7 @@
 #include "harness/toolchain/nvrtc.h"
 #include "harness/toolchain/other_names.h"
 #include "harness/toolchain/own_headers.h"
+#include "harness/toolchain/precompiled.h"
 #include "harness/toolchain/ptx_files.h"
 #include "harness/toolchain/refused_on_host.h"
 #include "harness/toolchain/text_read.h"
@@ -122,11 +125,55 @@ Served as_served(std::string_view text, const Compiling& compiling, const Compil
     return served(text, compiling.headers, compiling.folders, change);
 }
 
+// One call of the compiler, and what came of it.
+struct Asked {
+    std::string text, path;
+    const HeaderTexts& headers;
+    std::vector<std::string> options;
+    std::string instance;
+};
+struct Answered {
+    std::unique_ptr<void, std::function<void(void*)>> program;
+    int result = 0;
+    bool has_instance = false;
+    const char* doing = nullptr;  // what NVRTC itself failed at
+};
+
+Answered ask(const Nvrtc& nvrtc, const Asked& asked) {
+    Answered answered;
+    Nvrtc::Program created = nullptr;
+    answered.result = nvrtc.create(&created, asked.text.c_str(), asked.path.c_str(),
+                                   static_cast<int>(asked.headers.names.size()), asked.headers.texts.data(),
+                                   asked.headers.names.data());
+    if (answered.result != 0) {
+        answered.doing = "taking the source";
+        return answered;
+    }
+    answered.program = {created, [&nvrtc](void* program) { nvrtc.destroy(&program); }};
+    answered.has_instance = !asked.instance.empty() && nvrtc.add_name(created, asked.instance.c_str()) == 0;
+    compile_apart([&] {
+        answered.result =
+            nvrtc.compile(created, static_cast<int>(asked.options.size()), pointers(asked.options).data());
+    });
+    if (answered.result != 0 && answered.result != compilation_failed) answered.doing = "compiling";
+    return answered;
+}
+
+// Nothing: it did not come to its end with these headers, or there is something to be said, which is then
+// said of the file as it stands.
+std::optional<Answered> ask_precompiled(const Nvrtc& nvrtc, const Asked& asked, const Precompiled& ready) {
+    static std::mutex one_heap;
+    const std::lock_guard lock(one_heap);
+    auto answered =
+        ask(nvrtc, {ready.text + asked.text, asked.path, asked.headers, ready.options, asked.instance});
+    if (answered.result != 0 || !fetch(nvrtc.log_size, nvrtc.log, answered.program.get()).empty()) return {};
+    return answered;
+}
+
 Result<Compiled> compile_once(const Nvrtc& nvrtc, const std::string& arch, Compiling compiling,
                               const CompileOptions& options, std::vector<LateVariable>* late = nullptr) {
     Compiled compiled;
     const std::string_view text = compiling.text.empty() ? compiling.source : compiling.text;
-    Nvrtc::Program created = nullptr;
     std::string definitions;
     for (const auto& define : options.defines) definitions += line_of_definition(define);
     auto headers = headers_beside(macros_before_headers(definitions + std::string(text), compiling.folders));
@@ -135,26 +182,21 @@ Result<Compiled> compile_once(const Nvrtc& nvrtc, const std::string& arch, Compi
         headers.names.push_back(header.path.c_str());
         headers.texts.push_back(header.text.c_str());
     }
-    const std::string named = fmt::format("{}#line 1 \"{}\"\n{}", definitions, compiling.name, given.text);
-    const auto& beside = compiling.folders.beside;
-    const std::string path = (beside.empty() ? nowhere : beside + "/") + compiling.name;
-    if (int result =
-            nvrtc.create(&created, named.c_str(), path.c_str(), static_cast<int>(headers.names.size()),
-                         headers.texts.data(), headers.names.data()))
-        return std::unexpected(broken(nvrtc, "taking the source", result));
-    const auto destroy = [&](void* program) { nvrtc.destroy(&program); };
-    const std::unique_ptr<void, decltype(destroy)> program(created, destroy);
-    const char* instance = options.instance.empty() || nvrtc.add_name(created, options.instance.c_str()) != 0
-                               ? nullptr
-                               : options.instance.c_str();
-
     const auto words = with_headers(text, given.headers.empty() ? compiling.headers : given.headers);
-    const auto all = options_for(arch, options, nvrtc.toolkit, words, compiling.brings_all);
-    int result = 0;
-    compile_apart(
-        [&] { result = nvrtc.compile(program.get(), static_cast<int>(all.size()), pointers(all).data()); });
-    if (result != 0 && result != compilation_failed)
-        return std::unexpected(broken(nvrtc, "compiling", result));
+    Asked asked{fmt::format("{}#line 1 \"{}\"\n{}", definitions, compiling.name, given.text),
+                compiling.folders.beside.empty() ? nowhere + compiling.name
+                                                 : compiling.folders.beside + "/" + compiling.name,
+                headers, options_for(arch, options, nvrtc.toolkit, words, compiling.brings_all),
+                options.instance};
+    const bool is_usual = definitions.empty() && headers.changed.empty() && given.headers.empty();
+    std::optional<Answered> answered;
+    if (const auto ready = is_usual ? precompiled_for(given.text, asked.options) : std::nullopt)
+        answered = ask_precompiled(nvrtc, asked, *ready);
+    compiled.used_precompiled = answered.has_value();
+    if (!answered) answered.emplace(ask(nvrtc, asked));
+    const int result = answered->result;
+    if (answered->doing) return std::unexpected(broken(nvrtc, answered->doing, result));
+    const auto& program = answered->program;
     if (options.bytes_read) *options.bytes_read += compiling.bytes;
     compiling.failed = result != 0;
     const std::string log = fetch(nvrtc.log_size, nvrtc.log, program.get());
@@ -168,7 +210,8 @@ Result<Compiled> compile_once(const Nvrtc& nvrtc, const std::string& arch, Compi
                                                       0));
         return compiled;
     }
-    if (const char* lowered = nullptr; instance && nvrtc.lowered_name(created, instance, &lowered) == 0)
+    if (const char* lowered = nullptr;
+        answered->has_instance && nvrtc.lowered_name(program.get(), options.instance.c_str(), &lowered) == 0)
         compiled.instance = lowered;
     compiled.ptx = fetch(nvrtc.ptx_size, nvrtc.ptx, program.get());
     if (compiled.ptx.size() > limits::ptx_bytes) {
