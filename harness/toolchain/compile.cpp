@@ -5,10 +5,8 @@
 #include <algorithm>
 #include <charconv>
 #include <filesystem>
-#include <functional>
 #include <iterator>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <ranges>
 
@@ -24,11 +22,11 @@
 #include "harness/toolchain/host_code.h"
 #include "harness/toolchain/host_text.h"
 #include "harness/toolchain/includes.h"
-#include "harness/toolchain/last_words.h"
 #include "harness/toolchain/late_variables.h"
 #include "harness/toolchain/line_directives.h"
 #include "harness/toolchain/missing_headers.h"
 #include "harness/toolchain/nvrtc.h"
+#include "harness/toolchain/one_call.h"
 #include "harness/toolchain/other_names.h"
 #include "harness/toolchain/own_headers.h"
 #include "harness/toolchain/precompiled.h"
@@ -52,26 +50,9 @@ std::string safe_name(const std::string& file) {
     return name.empty() || is_memory_header(name) ? "source.cu" : name;
 }
 
-std::vector<const char*> pointers(const std::vector<std::string>& strings) {
-    std::vector<const char*> all;
-    for (const auto& s : strings) all.push_back(s.c_str());
-    return all;
-}
-
 Error broken(const Nvrtc& nvrtc, const char* doing, int result) {
     return Error{
         fmt::format("NVRTC failed at {}: {}", doing, nvrtc.error_string(result)), {}, "", Blame::tool};
-}
-
-// A text that NVRTC hands out in two calls: its size, then its bytes with a final zero.
-std::string fetch(int (*size_of)(Nvrtc::Program, size_t*), int (*get)(Nvrtc::Program, char*),
-                  Nvrtc::Program program) {
-    size_t size = 0;
-    if (size_of(program, &size) != 0 || size == 0) return "";
-    std::string text(size, '\0');
-    if (get(program, text.data()) != 0) return "";
-    text.resize(size - 1);
-    return text;
 }
 
 std::map<std::string, uint32_t> registers_of(const Nvrtc& nvrtc, Nvrtc::Program program) {
@@ -96,8 +77,6 @@ std::optional<Finding> unreadable(const Compiling& compiling) {
                          "Hand in the .cu file itself, saved as UTF-8 text.", compiling,
                          static_cast<int>(line), 0);
 }
-
-constexpr int compilation_failed = 6;  // NVRTC_ERROR_COMPILATION: the source's fault, unlike every other code
 
 bool is_dynamic(Complaint complaint) {
     return complaint == Complaint::dynamic_initialization ||
@@ -125,51 +104,6 @@ Served as_served(std::string_view text, const Compiling& compiling, const Compil
     return served(text, compiling.headers, compiling.folders, change);
 }
 
-// One call of the compiler, and what came of it.
-struct Asked {
-    std::string text, path;
-    const HeaderTexts& headers;
-    std::vector<std::string> options;
-    std::string instance;
-};
-struct Answered {
-    std::unique_ptr<void, std::function<void(void*)>> program;
-    int result = 0;
-    bool has_instance = false;
-    const char* doing = nullptr;  // what NVRTC itself failed at
-};
-
-Answered ask(const Nvrtc& nvrtc, const Asked& asked) {
-    Answered answered;
-    Nvrtc::Program created = nullptr;
-    answered.result = nvrtc.create(&created, asked.text.c_str(), asked.path.c_str(),
-                                   static_cast<int>(asked.headers.names.size()), asked.headers.texts.data(),
-                                   asked.headers.names.data());
-    if (answered.result != 0) {
-        answered.doing = "taking the source";
-        return answered;
-    }
-    answered.program = {created, [&nvrtc](void* program) { nvrtc.destroy(&program); }};
-    answered.has_instance = !asked.instance.empty() && nvrtc.add_name(created, asked.instance.c_str()) == 0;
-    compile_apart([&] {
-        answered.result =
-            nvrtc.compile(created, static_cast<int>(asked.options.size()), pointers(asked.options).data());
-    });
-    if (answered.result != 0 && answered.result != compilation_failed) answered.doing = "compiling";
-    return answered;
-}
-
-// Nothing: it did not come to its end with these headers, or there is something to be said, which is then
-// said of the file as it stands.
-std::optional<Answered> ask_precompiled(const Nvrtc& nvrtc, const Asked& asked, const Precompiled& ready) {
-    static std::mutex one_heap;
-    const std::lock_guard lock(one_heap);
-    auto answered =
-        ask(nvrtc, {ready.text + asked.text, asked.path, asked.headers, ready.options, asked.instance});
-    if (answered.result != 0 || !fetch(nvrtc.log_size, nvrtc.log, answered.program.get()).empty()) return {};
-    return answered;
-}
-
 Result<Compiled> compile_once(const Nvrtc& nvrtc, const std::string& arch, Compiling compiling,
                               const CompileOptions& options, std::vector<LateVariable>* late = nullptr) {
     Compiled compiled;
@@ -183,13 +117,13 @@ Result<Compiled> compile_once(const Nvrtc& nvrtc, const std::string& arch, Compi
         headers.texts.push_back(header.text.c_str());
     }
     const auto words = with_headers(text, given.headers.empty() ? compiling.headers : given.headers);
-    Asked asked{fmt::format("{}#line 1 \"{}\"\n{}", definitions, compiling.name, given.text),
-                compiling.folders.beside.empty() ? nowhere + compiling.name
-                                                 : compiling.folders.beside + "/" + compiling.name,
-                headers, options_for(arch, options, nvrtc.toolkit, words, compiling.brings_all),
-                options.instance};
+    Call asked{fmt::format("{}#line 1 \"{}\"\n{}", definitions, compiling.name, given.text),
+               compiling.folders.beside.empty() ? nowhere + compiling.name
+                                                : compiling.folders.beside + "/" + compiling.name,
+               headers, options_for(arch, options, nvrtc.toolkit, words, compiling.brings_all),
+               options.instance};
     const bool is_usual = definitions.empty() && headers.changed.empty() && given.headers.empty();
-    std::optional<Answered> answered;
+    std::optional<CallResult> answered;
     if (const auto ready = is_usual ? precompiled_for(given.text, asked.options) : std::nullopt)
         answered = ask_precompiled(nvrtc, asked, *ready);
     compiled.used_precompiled = answered.has_value();

@@ -7,6 +7,7 @@
 // compiles submissions can read them and no more.
 #pragma once
 #include <cstdint>
+#include <cstdio>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -46,6 +47,6 @@ void remove_precompiled();
 void forget_precompiled();  // for a process that cannot read the folder
 std::string precompiled_folder();
 // How the names begin of files over which NVRTC lays its heap for them; it takes them away at once.
-inline constexpr const char* temporary_files = "/tmp/edg";
+inline constexpr const char* temporary_files = P_tmpdir "/edg";
 
 }  // namespace warpmark::toolchain
