@@ -112,6 +112,7 @@ TEST_CASE("lock: where a defence is left out, the attempts that it stops succeed
     CHECK(open_without(switches::only(Defence::filter)) > 10);
     CHECK(open_without(switches::only(Defence::limits)) >= 4);
     CHECK(open_without(switches::only(Defence::descriptors)) >= 1);
+    CHECK(open_without(switches::only(Defence::descriptors), true) >= 1);
     CHECK(open_without(switches::only(Defence::parent)) == 1);
 }
 

@@ -13,6 +13,7 @@
 #include <string>
 #include <thread>
 
+#include "harness/session/lock_trial.h"
 #include "harness/session/messages.h"
 #include "harness/toolchain/precompiled.h"
 
@@ -72,6 +73,10 @@ TEST_CASE("ready workers: whichever way it begins, a worker answers the same") {
             CHECK(seen_of(jobs[at]) == first[at]);
         }
     CHECK(session::ready_workers().original() > 0);
+    // Copies of one that has such headers are held as all others are.
+    const auto trial = session::try_lock(true);
+    REQUIRE(trial.has_value());
+    for (const auto& probe : trial->probes) CHECK_MESSAGE(probe.held, probe.what, ": ", probe.detail);
 }
 
 TEST_CASE("ready workers: where their original ends, marking goes on") {

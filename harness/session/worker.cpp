@@ -302,7 +302,10 @@ int worker_main() {
     signal(SIGPIPE, SIG_IGN);
     keep_memory();
     lock::close_the_rest();
-    if (is_original()) become_ready_worker();
+    if (is_original()) {
+        become_ready_worker();
+        lock::close_the_rest();  // in a copy: what the original has open is nobody else's
+    }
     auto bytes = receive_message(0);
     WorkerBegins begins;
     if (!bytes || !read(*bytes, begins)) return 1;
