@@ -161,12 +161,6 @@ std::optional<double> run_seconds(const std::vector<std::string>& command) {
     return ended->seconds;
 }
 
-std::string nvcc() {
-    for (const char* variable : {"CUDA_PATH", "CUDA_HOME"})
-        if (const char* given = std::getenv(variable)) return std::string(given) + "/bin/nvcc";
-    return std::filesystem::exists("/usr/local/cuda/bin/nvcc") ? "/usr/local/cuda/bin/nvcc" : "nvcc";
-}
-
 Result<void> latency(const std::string& root_given) {
     const std::string self = own_file().string();
     double version = 1e300;
@@ -209,13 +203,19 @@ std::string this_computer() {
     return fmt::format("{}, {} processors, using x86-64-v{}", processor_name(), processors(), cpu_level());
 }
 
+std::string nvcc() {
+    for (const char* variable : {"CUDA_PATH", "CUDA_HOME"})
+        if (const char* given = std::getenv(variable)) return std::string(given) + "/bin/nvcc";
+    return std::filesystem::exists("/usr/local/cuda/bin/nvcc") ? "/usr/local/cuda/bin/nvcc" : "nvcc";
+}
+
 int bench(int argc, char** argv) {
     std::string what = "machine", root, json;
     int jobs = 0;
     TimingBench timing;
     timing.device = "sim";
     HostileBench hostile;
-    int every = 1;
+    int every = 1, submissions = 100;
     const Options options{
         {.name = "WHAT",
          .into = &what,
@@ -223,9 +223,9 @@ int bench(int argc, char** argv) {
              "machine: speed and memory; findings: recall and false alarms; timing: programs compared with a "
              "lab's reference; files: damaged files, none of which may crash a worker; advice: how far the "
              "advice on the labs' mistakes leads, and "
-             "what it takes; default: machine",
+             "what it takes; class: how fast a class is marked; default: machine",
          .type = "",
-         .words = {"machine", "findings", "timing", "files", "advice"}},
+         .words = {"machine", "findings", "timing", "files", "advice", "class"}},
         {.name = "LAB", .into = &timing.lab, .help = "timing: the lab", .type = ""},
         {.name = "FILES",
          .into = &timing.files,
@@ -275,6 +275,12 @@ int bench(int argc, char** argv) {
          .help = "advice: only each so many of the mistakes",
          .type = "N",
          .between = Between{1, 1000}},
+        {.name = "--submissions",
+         .into = &submissions,
+         .help = "class: how many",
+         .type = "N",
+         .shows_default = true,
+         .between = Between{20, 100'000}},
         {.name = "--jobs,-j",
          .into = &jobs,
          .help = "findings, advice: how many kernels at a time",
@@ -290,6 +296,7 @@ int bench(int argc, char** argv) {
     if (what == "files") return bench_files(hostile);
     if (what == "advice") return bench_advice(root, jobs, static_cast<uint64_t>(every));
     if (json != "-") fmt::print("{}\n", this_computer());
+    if (what == "class") return bench_class(root, static_cast<std::size_t>(submissions));
     return what == "findings" ? bench_findings(root, json, jobs) : machine(root);
 }
 

@@ -38,4 +38,10 @@ int bench_files(const HostileBench&);
 // and how far following the advice leads. `sample`: every so many of them.
 int bench_advice(const std::string& root, int jobs, uint64_t sample);
 
+// A class of so many files, made of those that are shipped: how long it takes, and each kind of file.
+int bench_class(const std::string& root, std::size_t submissions);
+
+// The program, or its name.
+std::string nvcc();
+
 }  // namespace warpmark::cli

@@ -21,26 +21,12 @@
 #include <utility>
 
 #include "harness/base/own_file.h"
+#include "harness/base/program_words.h"
 
 namespace warpmark {
 namespace {
 
 constexpr uint64_t message_limit = uint64_t{8} << 30;
-
-struct Pipe {
-    int read = -1, write = -1;
-    Pipe() {
-        int ends[2];
-        if (pipe2(ends, O_CLOEXEC) == 0) {
-            read = ends[0];
-            write = ends[1];
-        }
-    }
-    ~Pipe() {
-        if (read >= 0) close(read);
-        if (write >= 0) close(write);
-    }
-};
 
 void close_end(int& file) {
     if (file >= 0) close(file);
@@ -166,19 +152,11 @@ Result<Child> Child::spawn(const char* path, std::vector<std::string> words,
     posix_spawnattr_t attributes;
     posix_spawnattr_init(&attributes);
     if (is_foreign) posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);
-    std::vector<std::string> variables;
-    for (const char* name : environment)
-        if (const char* value = std::getenv(name)) variables.push_back(fmt::format("{}={}", name, value));
-    const auto pointers = [](std::vector<std::string>& texts) {
-        std::vector<char*> list;
-        for (auto& text : texts) list.push_back(text.data());
-        list.push_back(nullptr);
-        return list;
-    };
+    auto variables = variables_of(environment);
     Child child;
     child.leads_group_ = is_foreign;
-    const int failed = posix_spawn(&child.process_, path, &files, &attributes, pointers(words).data(),
-                                   pointers(variables).data());
+    const int failed = posix_spawn(&child.process_, path, &files, &attributes, pointers_to(words).data(),
+                                   pointers_to(variables).data());
     posix_spawn_file_actions_destroy(&files);
     posix_spawnattr_destroy(&attributes);
     if (failed) {

@@ -27,6 +27,8 @@ class Child {
     // Another program alone, by its path, with its arguments. It is killed together with what it has started.
     static Result<Child> start_program(std::vector<std::string> words,
                                        const std::vector<const char*>& environment);
+    // Of a child that there is already: what it reads from, and what it writes to.
+    Child(pid_t process, int to, int from) : process_(process), to_(to), from_(from) {}
     Child(Child&&) noexcept;
     Child& operator=(Child&&) = delete;
     ~Child();  // kills it if it is still there

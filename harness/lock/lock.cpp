@@ -118,6 +118,10 @@ void close_the_rest() {
     }
 }
 
+bool has_landlock() {
+    return landlock_abi() > 0;
+}
+
 Held enter(const Terms& terms) {
     Held held;
     // The sanitizers' own calls at the end of a process are none that the filter knows.

@@ -37,6 +37,8 @@ struct Held {
 // process if its parent has ended already.
 Held enter(const Terms&);
 
+bool has_landlock();
+
 // Where the kernel would take neither lock, one line says what is the matter.
 std::string in_words(const Held&);
 

@@ -12,6 +12,10 @@ enum class Source { disk, memory };
 // Before the lock. memory: reads the folders whole.
 void serve(const std::vector<std::string>& folders, Source);
 
+// Before the lock. Whoever then wants to make a file whose name begins like this gets memory that is thrown
+// away, a few times: the compiler lays out what it has precompiled over a temporary file.
+void lend_memory(std::string prefix);
+
 // "/a/b/../c//d/." → "/a/c/d" in `out`; false: it is not absolute, or too long.
 bool plain_path(const char* path, char* out, size_t room);
 

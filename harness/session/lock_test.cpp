@@ -84,10 +84,12 @@ int open_attempts(const Result<LockTrial>& trial) {
 }  // namespace
 
 TEST_CASE("lock: no attempt gets out of a worker, with Landlock or without") {
-    for (const switches::Set parts : {switches::Set{0}, no_landlock}) {
+    for (const auto& [parts, as_copy] : {std::pair(switches::Set{0}, false), std::pair(no_landlock, false),
+                                         std::pair(switches::Set{0}, true), std::pair(no_landlock, true)}) {
         const Without without(parts);
-        const auto trial = session::try_lock();
+        const auto trial = session::try_lock(as_copy);
         REQUIRE(trial.has_value());
+        CAPTURE(as_copy);
         INFO(lock::in_words(trial->held));
         CHECK(trial->held.is_locked());
         CHECK(trial->held.by_filter);
@@ -98,17 +100,19 @@ TEST_CASE("lock: no attempt gets out of a worker, with Landlock or without") {
 }
 
 TEST_CASE("lock: where a defence is left out, the attempts that it stops succeed") {
-    const auto open_without = [](switches::Set parts) {
+    const auto open_without = [](switches::Set parts, bool as_copy = false) {
         const Without without(parts);
-        const auto trial = session::try_lock();
+        const auto trial = session::try_lock(as_copy);
         REQUIRE(trial.has_value());
         CHECK(trial->held.is_locked() == ((parts & switches::only(Defence::filter)) == 0));
         return open_attempts(trial);
     };
     CHECK(open_without(no_lock) > 25);
+    CHECK(open_without(no_lock, true) > 20);
     CHECK(open_without(switches::only(Defence::filter)) > 10);
     CHECK(open_without(switches::only(Defence::limits)) >= 4);
     CHECK(open_without(switches::only(Defence::descriptors)) >= 1);
+    CHECK(open_without(switches::only(Defence::descriptors), true) >= 1);
     CHECK(open_without(switches::only(Defence::parent)) == 1);
 }
 

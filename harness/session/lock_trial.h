@@ -5,7 +5,8 @@
 
 namespace warpmark::session {
 
-// Error (tool): no worker, or no answer.
-Result<LockTrial> try_lock();
+// Error (tool): no worker, or no answer. as_copy: one of those that a class is marked by
+// (ready_workers.h).
+Result<LockTrial> try_lock(bool as_copy = false);
 
 }  // namespace warpmark::session

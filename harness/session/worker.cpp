@@ -3,6 +3,7 @@
 // submission does to its compiler or to the machine, the parent only sees a broken pipe.
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <malloc.h>
 #include <signal.h>
 #include <unistd.h>
 
@@ -16,16 +17,20 @@
 #include <string>
 
 #include "harness/base/child.h"
+#include "harness/base/copies.h"
 #include "harness/base/cpu_level.h"
 #include "harness/base/defences.h"
 #include "harness/diagnose/in_words.h"
 #include "harness/lock/lock.h"
+#include "harness/lock/served_files.h"
 #include "harness/session/lock_trial.h"
 #include "harness/session/messages.h"
+#include "harness/session/ready_workers.h"
 #include "harness/session/run_job.h"
 #include "harness/session/sound.h"
 #include "harness/toolchain/includes.h"
 #include "harness/toolchain/last_words.h"
+#include "harness/toolchain/precompiled.h"
 #include "harness/toolchain/toolchain.h"
 
 namespace warpmark::session {
@@ -90,11 +95,6 @@ WorkerBegins terms_for(double budget, std::vector<std::string> folders) {
     return begins;
 }
 
-// Only what finding the toolkit needs is handed on.
-Result<Child> start_worker() {
-    return Child::start({worker_argument}, {"CUDA_PATH", "CUDA_HOME", "LD_LIBRARY_PATH", "PATH"});
-}
-
 std::vector<std::byte> compilers_end(const lock::Held& held, BrokenCompiler::How how) {
     Finding finding;
     finding.id = FindingId::compile_breaks_compiler;
@@ -154,7 +154,7 @@ struct Answered {
 Answered observe_once(const Job& job, double compile_limit) {
     const double budget = processor_budget(job, compile_limit);
     const auto deadline = Child::in_seconds(patience * budget);
-    auto child = start_worker();
+    auto child = ready_workers().start(job);
     if (!child) return {std::unexpected(child.error())};
     auto folders = folders_of(job);
     folders.insert(folders.end(), job.readable_dirs.begin(), job.readable_dirs.end());
@@ -271,10 +271,10 @@ Result<Observation> observe(const Job& job) {
     return first;
 }
 
-Result<LockTrial> try_lock() {
+Result<LockTrial> try_lock(bool as_copy) {
     constexpr double budget = 60;
     const auto deadline = Child::in_seconds(budget);
-    auto child = start_worker();
+    auto child = as_copy ? ready_workers().copy() : start_worker();
     if (!child) return std::unexpected(child.error());
     WorkerBegins begins = terms_for(budget, {});
     begins.breaks_out = true;
@@ -289,9 +289,23 @@ Result<LockTrial> try_lock() {
     return trial;
 }
 
+// What one compile gives back the next one takes: pages that go to the kernel and come again are a tenth of
+// all that marking a small file takes.
+static void keep_memory() {
+    mallopt(M_ARENA_MAX, 2);
+    mallopt(M_MMAP_THRESHOLD, 32 << 20);
+    mallopt(M_TRIM_THRESHOLD, 512 << 20);
+    mallopt(M_TOP_PAD, 4 << 20);
+}
+
 int worker_main() {
     signal(SIGPIPE, SIG_IGN);
+    keep_memory();
     lock::close_the_rest();
+    if (is_original()) {
+        become_ready_worker();
+        lock::close_the_rest();  // in a copy: what the original has open is nobody else's
+    }
     auto bytes = receive_message(0);
     WorkerBegins begins;
     if (!bytes || !read(*bytes, begins)) return 1;
@@ -299,6 +313,11 @@ int worker_main() {
     if (begins.compiles)
         if (const auto toolkit = toolchain::toolkit(); toolkit && !toolkit->include_dir.empty())
             begins.terms.folders.push_back(toolkit->include_dir);
+    if (!lock::has_landlock()) toolchain::forget_precompiled();  // each would read all of them into memory
+    if (const auto folder = toolchain::precompiled_folder(); begins.compiles && !folder.empty()) {
+        begins.terms.folders.push_back(folder);
+        lock::lend_memory(toolchain::temporary_files);
+    }
     const OwnStatus status;
     begins.terms.own = status.descriptor();
     cpu_level();

@@ -22,13 +22,14 @@
 #include "harness/toolchain/host_code.h"
 #include "harness/toolchain/host_text.h"
 #include "harness/toolchain/includes.h"
-#include "harness/toolchain/last_words.h"
 #include "harness/toolchain/late_variables.h"
 #include "harness/toolchain/line_directives.h"
 #include "harness/toolchain/missing_headers.h"
 #include "harness/toolchain/nvrtc.h"
+#include "harness/toolchain/one_call.h"
 #include "harness/toolchain/other_names.h"
 #include "harness/toolchain/own_headers.h"
+#include "harness/toolchain/precompiled.h"
 #include "harness/toolchain/ptx_files.h"
 #include "harness/toolchain/refused_on_host.h"
 #include "harness/toolchain/text_read.h"
@@ -49,26 +50,9 @@ std::string safe_name(const std::string& file) {
     return name.empty() || is_memory_header(name) ? "source.cu" : name;
 }
 
-std::vector<const char*> pointers(const std::vector<std::string>& strings) {
-    std::vector<const char*> all;
-    for (const auto& s : strings) all.push_back(s.c_str());
-    return all;
-}
-
 Error broken(const Nvrtc& nvrtc, const char* doing, int result) {
     return Error{
         fmt::format("NVRTC failed at {}: {}", doing, nvrtc.error_string(result)), {}, "", Blame::tool};
-}
-
-// A text that NVRTC hands out in two calls: its size, then its bytes with a final zero.
-std::string fetch(int (*size_of)(Nvrtc::Program, size_t*), int (*get)(Nvrtc::Program, char*),
-                  Nvrtc::Program program) {
-    size_t size = 0;
-    if (size_of(program, &size) != 0 || size == 0) return "";
-    std::string text(size, '\0');
-    if (get(program, text.data()) != 0) return "";
-    text.resize(size - 1);
-    return text;
 }
 
 std::map<std::string, ThreadNeeds> needs_of(const Nvrtc& nvrtc, Nvrtc::Program program) {
@@ -93,8 +77,6 @@ std::optional<Finding> unreadable(const Compiling& compiling) {
                          "Hand in the .cu file itself, saved as UTF-8 text.", compiling,
                          static_cast<int>(line), 0);
 }
-
-constexpr int compilation_failed = 6;  // NVRTC_ERROR_COMPILATION: the source's fault, unlike every other code
 
 bool is_dynamic(Complaint complaint) {
     return complaint == Complaint::dynamic_initialization ||
@@ -126,7 +108,6 @@ Result<Compiled> compile_once(const Nvrtc& nvrtc, const std::string& arch, Compi
                               const CompileOptions& options, std::vector<LateVariable>* late = nullptr) {
     Compiled compiled;
     const std::string_view text = compiling.text.empty() ? compiling.source : compiling.text;
-    Nvrtc::Program created = nullptr;
     std::string definitions;
     for (const auto& define : options.defines) definitions += line_of_definition(define);
     auto headers = headers_beside(macros_before_headers(definitions + std::string(text), compiling.folders));
@@ -135,26 +116,21 @@ Result<Compiled> compile_once(const Nvrtc& nvrtc, const std::string& arch, Compi
         headers.names.push_back(header.path.c_str());
         headers.texts.push_back(header.text.c_str());
     }
-    const std::string named = fmt::format("{}#line 1 \"{}\"\n{}", definitions, compiling.name, given.text);
-    const auto& beside = compiling.folders.beside;
-    const std::string path = (beside.empty() ? nowhere : beside + "/") + compiling.name;
-    if (int result =
-            nvrtc.create(&created, named.c_str(), path.c_str(), static_cast<int>(headers.names.size()),
-                         headers.texts.data(), headers.names.data()))
-        return std::unexpected(broken(nvrtc, "taking the source", result));
-    const auto destroy = [&](void* program) { nvrtc.destroy(&program); };
-    const std::unique_ptr<void, decltype(destroy)> program(created, destroy);
-    const char* instance = options.instance.empty() || nvrtc.add_name(created, options.instance.c_str()) != 0
-                               ? nullptr
-                               : options.instance.c_str();
-
     const auto words = with_headers(text, given.headers.empty() ? compiling.headers : given.headers);
-    const auto all = options_for(arch, options, nvrtc.toolkit, words, compiling.brings_all);
-    int result = 0;
-    compile_apart(
-        [&] { result = nvrtc.compile(program.get(), static_cast<int>(all.size()), pointers(all).data()); });
-    if (result != 0 && result != compilation_failed)
-        return std::unexpected(broken(nvrtc, "compiling", result));
+    Call asked{fmt::format("{}#line 1 \"{}\"\n{}", definitions, compiling.name, given.text),
+               compiling.folders.beside.empty() ? nowhere + compiling.name
+                                                : compiling.folders.beside + "/" + compiling.name,
+               headers, options_for(arch, options, nvrtc.toolkit, words, compiling.brings_all),
+               options.instance};
+    const bool is_usual = definitions.empty() && headers.changed.empty() && given.headers.empty();
+    std::optional<CallResult> answered;
+    if (const auto ready = is_usual ? precompiled_for(given.text, asked.options) : std::nullopt)
+        answered = ask_precompiled(nvrtc, asked, *ready);
+    compiled.used_precompiled = answered.has_value();
+    if (!answered) answered.emplace(ask(nvrtc, asked));
+    const int result = answered->result;
+    if (answered->doing) return std::unexpected(broken(nvrtc, answered->doing, result));
+    const auto& program = answered->program;
     if (options.bytes_read) *options.bytes_read += compiling.bytes;
     compiling.failed = result != 0;
     const std::string log = fetch(nvrtc.log_size, nvrtc.log, program.get());
@@ -168,7 +144,8 @@ Result<Compiled> compile_once(const Nvrtc& nvrtc, const std::string& arch, Compi
                                                       0));
         return compiled;
     }
-    if (const char* lowered = nullptr; instance && nvrtc.lowered_name(created, instance, &lowered) == 0)
+    if (const char* lowered = nullptr;
+        answered->has_instance && nvrtc.lowered_name(program.get(), options.instance.c_str(), &lowered) == 0)
         compiled.instance = lowered;
     compiled.ptx = fetch(nvrtc.ptx_size, nvrtc.ptx, program.get());
     if (compiled.ptx.size() > limits::ptx_bytes) {

@@ -44,6 +44,8 @@ bool bind(void* library, const char* name, F& function) {
 }
 
 bool bind_all(void* library, Nvrtc& nvrtc) {
+    bind(library, "nvrtcSetPCHHeapSize", nvrtc.set_pch_heap);
+    bind(library, "nvrtcGetPCHCreateStatus", nvrtc.pch_status);
     return bind(library, "nvrtcVersion", nvrtc.version) &&
            bind(library, "nvrtcGetNumSupportedArchs", nvrtc.supported_arch_count) &&
            bind(library, "nvrtcGetSupportedArchs", nvrtc.supported_archs) &&

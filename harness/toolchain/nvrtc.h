@@ -27,6 +27,10 @@ struct Nvrtc {
     int (*log_size)(Program, size_t*);
     int (*log)(Program, char*);
     const char* (*error_string)(int);
+    // Of precompiled headers; null before CUDA 12.8.
+    int (*set_pch_heap)(size_t bytes) = nullptr;
+    int (*pch_status)(Program) = nullptr;
+    bool has_pch() const { return set_pch_heap && pch_status; }
     Toolkit toolkit;
     std::vector<int> archs;  // 75, 80, … as this NVRTC knows them
 };

@@ -17,7 +17,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Both passes and both builds read the same headers.
+// Both passes and both builds read the same headers, and copies of a process what it has read before.
 struct HeaderOnDisk {
     uint64_t bytes = 0;
     std::vector<Include> includes;
@@ -25,15 +25,16 @@ struct HeaderOnDisk {
 
 std::optional<HeaderOnDisk> on_disk(const std::string& path) {
     static std::mutex mutex;
-    static std::map<std::string, HeaderOnDisk> known;
+    static std::map<std::string, std::optional<HeaderOnDisk>> known;
     const std::lock_guard lock(mutex);
     if (const auto found = known.find(path); found != known.end()) return found->second;
+    std::optional<HeaderOnDisk>& header = known[path];
     std::error_code none;
-    if (!fs::is_regular_file(path, none)) return {};
+    if (!fs::is_regular_file(path, none)) return header;
     std::ifstream file(path, std::ios::binary);
     const std::string text(std::istreambuf_iterator<char>{file}, {});
-    if (!file) return {};
-    return known[path] = {text.size(), includes_of(text)};
+    if (file) header = {text.size(), includes_of(text)};
+    return header;
 }
 
 class Reader {

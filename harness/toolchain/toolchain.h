@@ -37,9 +37,10 @@ struct CompileOptions {
 };
 
 struct Compiled {
-    std::string ptx;  // empty if a finding is an error
+    std::string ptx;                             // empty if a finding is an error
     std::map<std::string, ThreadNeeds> threads;  // by kernel; only of CompileOptions::machine_code
-    std::string instance;  // the asked instance's name in the PTX; "" if there is no such template
+    std::string instance;           // the asked instance's name in the PTX; "" if there is no such template
+    bool used_precompiled = false;  // of the last call of the compiler (precompiled.h)
     // compile.error, compile.warning; places in the author's own file, line and column. An error of the host
     // pass is tool.unsupported: nvcc's own compiler for the host may well take what NVRTC does not.
     std::vector<Finding> findings;

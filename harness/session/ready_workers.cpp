@@ -1,0 +1,136 @@
+// ready_workers.cpp: when copies are worth their original, and what that does before it makes them.
+#include "harness/session/ready_workers.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <signal.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <iterator>
+#include <vector>
+
+#include "harness/base/cpu_level.h"
+#include "harness/base/program_words.h"
+#include "harness/session/session.h"
+#include "harness/toolchain/compile_options.h"
+#include "harness/toolchain/precompiled.h"
+#include "harness/toolchain/toolchain.h"
+
+namespace warpmark::session {
+namespace {
+
+constexpr size_t by_themselves = 3, most_failures = 3;
+
+// Only what finding the toolkit needs is handed on.
+const std::vector<const char*> variables{"CUDA_PATH", "CUDA_HOME", "LD_LIBRARY_PATH", "PATH"};
+
+constexpr bool is_sanitized =
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+    true;  // their own threads and locks cross no copying
+#else
+    false;
+#endif
+
+// The process that began: one that fork() made of it has none of its threads.
+const pid_t first_process = getpid();
+
+// "sm_90" → 90; 0: it is none.
+int number_of_arch(const std::string& arch) {
+    const auto plain = toolchain::virtual_arch(arch, {});
+    return plain ? std::atoi(plain->c_str() + plain->find('_') + 1) : 0;
+}
+
+// As a number that crosses to the original.
+int number_of(const toolchain::HeaderSet& set) {
+    return static_cast<int>(set.heads << 8 | static_cast<unsigned>(set.arch));
+}
+toolchain::HeaderSet set_of(int number) {
+    return {static_cast<toolchain::Heads>(number) >> 8, number & 255};
+}
+
+}  // namespace
+
+Result<Child> start_worker() {
+    return Child::start({worker_argument}, variables);
+}
+
+std::shared_ptr<Copies> ReadyWorkers::copies_now(bool at_once) {
+    if (is_sanitized || getpid() != first_process) return nullptr;
+    const std::lock_guard lock(mutex_);
+    if (auto now = fmt::format("{}", fmt::join(variables_of(variables), "\n")); now != environment_) {
+        environment_ = std::move(now);
+        copies_ = nullptr;
+        started_ = failed_ = 0;
+        jobs_.clear();
+    }
+    if (++started_ <= by_themselves && !at_once) return nullptr;
+    if (!copies_ && failed_ < most_failures)
+        copies_ = std::make_shared<Copies>(std::vector<std::string>{worker_argument}, variables);
+    return copies_;
+}
+
+void ReadyWorkers::forget(const std::shared_ptr<Copies>& of_no_use) {
+    const std::lock_guard lock(mutex_);
+    if (copies_ != of_no_use) return;
+    copies_ = nullptr;
+    jobs_.clear();
+    ++failed_;
+}
+
+Result<Child> ReadyWorkers::copy() {
+    const auto copies = copies_now(true);
+    if (auto child = copies ? copies->copy() : std::nullopt) return std::move(*child);
+    if (copies) forget(copies);
+    return std::unexpected(Error{"no copy of a worker process could be made", {}, "", Blame::tool});
+}
+
+// To make these files takes as long as the files of so many jobs. Where no header is slow, to lay out the
+// heap takes as long as to read them.
+void ReadyWorkers::ask_for_headers(Copies& copies, const Job& job) {
+    constexpr size_t worth_it = 2;
+    const toolchain::HeaderSet set{toolchain::heads_of(job.source), number_of_arch(job.arch)};
+    if (job.is_ptx || !set.heads || set.arch <= 0 || set.arch > 255) return;
+    const std::lock_guard lock(mutex_);
+    if (++jobs_[number_of(set)] == worth_it) copies.ask(number_of(set));
+}
+
+Result<Child> ReadyWorkers::start(const Job& job) {
+    const auto copies = copies_now(false);
+    if (!copies) return start_worker();
+    ask_for_headers(*copies, job);
+    if (auto child = copies->copy()) return std::move(*child);
+    forget(copies);
+    return start_worker();
+}
+
+pid_t ReadyWorkers::original() const {
+    const std::lock_guard lock(mutex_);
+    return copies_ ? copies_->original() : -1;
+}
+
+ReadyWorkers& ready_workers() {
+    static ReadyWorkers one;
+    return one;
+}
+
+void become_ready_worker() {
+    cpu_level();
+    (void)toolchain::toolkit();
+    namespace fs = std::filesystem;
+    std::error_code none;
+    const auto threads = fs::directory_iterator("/proc/self/task", none);
+    if (none || std::distance(threads, {}) != 1) _exit(1);  // copies would lack the others
+    // Whoever presses Ctrl-C ends who asks for copies, and so this one, which has a folder to take away.
+    for (const int number : {SIGINT, SIGTERM, SIGHUP}) signal(number, SIG_IGN);
+    make_copies(
+        [](int what) {
+            toolchain::learn_precompiled();
+            if (what) toolchain::make_precompiled(set_of(what));
+        },
+        toolchain::remove_precompiled);
+    for (const int number : {SIGINT, SIGTERM, SIGHUP}) signal(number, SIG_DFL);
+}
+
+}  // namespace warpmark::session

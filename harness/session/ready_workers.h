@@ -1,0 +1,43 @@
+// ready_workers.h: workers that need not start. Whoever has many jobs gets copies of one process that has
+// opened the compiler already (base/copies.h). That process is sent nothing of any job: each copy has pipes
+// of its own, shuts itself in, and then reads what a submission holds.
+#pragma once
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+
+#include "harness/base/copies.h"
+#include "harness/base/error.h"
+#include "harness/contract/job.h"
+
+namespace warpmark::session {
+
+// One that starts by itself.
+Result<Child> start_worker();
+
+class ReadyWorkers {
+  public:
+    // The first few start by themselves: who has one file does not wait for copies of anything.
+    Result<Child> start(const Job&);
+    // Error: this computer makes no copies.
+    Result<Child> copy();
+    pid_t original() const;  // of which copies are made; -1: there is none
+
+  private:
+    std::shared_ptr<Copies> copies_now(bool at_once);
+    void forget(const std::shared_ptr<Copies>&);
+    void ask_for_headers(Copies&, const Job&);
+
+    mutable std::mutex mutex_;
+    std::string environment_;  // of what was started so far; another one begins anew
+    size_t started_ = 0, failed_ = 0;
+    std::shared_ptr<Copies> copies_;
+    std::map<int, size_t> jobs_;  // by the headers that they include
+};
+ReadyWorkers& ready_workers();
+
+// The side of that process: opens what a worker needs, and returns in each copy.
+void become_ready_worker();
+
+}  // namespace warpmark::session
