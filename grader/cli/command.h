@@ -17,7 +17,7 @@ enum Exit : int {
 using Run = int(int argc, char** argv);
 
 Run labs, start, check, hint, grade, prove, new_lab, inspect, banks, explain, bench, fidelity, isa, schema,
-    doctor, gradebook, repeat, report, pack;
+    doctor, gradebook, repeat, report, pack, completion;
 
 struct Command {
     std::string_view name;
@@ -45,6 +45,7 @@ inline constexpr std::array commands{
     Command{"bench", "[WHAT]", "measure the simulator: speed, memory, defects found", bench},
     Command{"fidelity", "", "compare the simulator with a GPU", fidelity},
     Command{"schema", "", "print the JSON Schema of the reports", schema},
+    Command{"completion", "WHAT", "print completion for a shell, or the manual page", completion},
     Command{"isa", "[PART]", "list the instructions that the simulator runs", isa},
 };
 
