@@ -37,6 +37,13 @@ void say_lock(const report::Style& style, bool all) {
                        probe.detail.empty() ? "" : style.quiet(": " + probe.detail));
 }
 
+// The compiler and its headers alone are enough: nobody needs the whole toolkit.
+void say_ways(const report::Style& style) {
+    fmt::print("        The compiler and the toolkit's headers are enough:\n");
+    for (const auto& way : toolchain::ways_to_get_nvrtc())
+        fmt::print("        {:<20}{}\n", way.system, style.strong(way.command));
+}
+
 // The pack that judges in the place of solutions, file by file. False: there is none.
 bool say_pack(const report::Style& style, const std::filesystem::path& root) {
     const auto pack = batch::StudentPack::open(root);
@@ -84,11 +91,13 @@ int doctor(int argc, char** argv) {
         for (const auto& place : toolkit->looked_in)
             if (!place.starts_with(toolkit->nvrtc_path))
                 fmt::print("                     not used: {}\n", place);
+        if (toolkit->include_dir.empty()) say_ways(style);
         say(style, !toolkit->include_dir.empty(), "headers",
             toolkit->include_dir.empty() ? "the CUDA Toolkit's headers were not found"
                                          : toolkit->include_dir);
     } else {
         say(style, false, "compiler", to_text(toolkit.error()));
+        say_ways(style);
     }
     say(style, true, "processor",
         fmt::format("{}; marks {} submissions at a time", level_name(warpmark::cpu_level()),

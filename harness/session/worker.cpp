@@ -90,6 +90,12 @@ WorkerBegins terms_for(double budget, std::vector<std::string> folders) {
     return begins;
 }
 
+// So that each worker has the one that was tried, wherever that is.
+std::string tried_nvrtc() {
+    const auto toolkit = toolchain::toolkit();
+    return toolkit ? toolkit->nvrtc_path : "";
+}
+
 // Only what finding the toolkit needs is handed on.
 Result<Child> start_worker() {
     return Child::start({worker_argument}, {"CUDA_PATH", "CUDA_HOME", "LD_LIBRARY_PATH", "PATH"});
@@ -160,6 +166,7 @@ Answered observe_once(const Job& job, double compile_limit) {
     folders.insert(folders.end(), job.readable_dirs.begin(), job.readable_dirs.end());
     WorkerBegins begins = terms_for(budget, std::move(folders));
     begins.compiles = !job.is_ptx;
+    if (begins.compiles) begins.nvrtc = tried_nvrtc();
     begins.compile_seconds = compile_limit;
     Job copy = job;
     std::vector<std::byte> bytes;
@@ -278,6 +285,7 @@ Result<LockTrial> try_lock() {
     if (!child) return std::unexpected(child.error());
     WorkerBegins begins = terms_for(budget, {});
     begins.breaks_out = true;
+    begins.nvrtc = tried_nvrtc();
     std::vector<std::byte> bytes;
     child->send(bytes_of(begins), deadline);
     const auto got = child->receive(bytes, deadline);
@@ -296,6 +304,7 @@ int worker_main() {
     WorkerBegins begins;
     if (!bytes || !read(*bytes, begins)) return 1;
     // Whatever opens files later is called once before.
+    if (!begins.nvrtc.empty()) toolchain::use_nvrtc(begins.nvrtc);
     if (begins.compiles)
         if (const auto toolkit = toolchain::toolkit(); toolkit && !toolkit->include_dir.empty())
             begins.terms.folders.push_back(toolkit->include_dir);
