@@ -19,12 +19,13 @@
 #include "grader/report/json.h"
 #include "grader/report/text.h"
 #include "harness/base/house_test.h"
-#include "harness/base/text_of.h"
 #include "harness/session/session.h"
 
 namespace fs = std::filesystem;
 using namespace warpmark;
 
+// Names of its own: several files are compiled at once.
+namespace warpmark::pack_tests {
 namespace {
 
 constexpr const char* lab_id = "01_race";
@@ -282,3 +283,5 @@ TEST_CASE("a pack that was changed, mixed or made by another version is refused"
     write(bench.pack() / "labs" / lab_id / "reverse.cu", reference);
     CHECK(bench.by_pack(reference));
 }
+
+}  // namespace warpmark::pack_tests

@@ -3,7 +3,10 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <utility>
 
+#include "grader/batch/best_scores.h"
+#include "grader/batch/say.h"
 #include "grader/batch/secret.h"
 #include "grader/batch/student_pack.h"
 #include "grader/cli/ci.h"
@@ -46,9 +49,9 @@ struct CheckOptions {
         Options call{
             {.name = "LAB",
              .into = &lab,
-             .help = "a lab's id, its beginning (\"04\"), or its folder",
-             .type = "",
-             .required = true},
+             .help =
+                 "a lab's id, its beginning (\"04\"), or its folder; default: the lab whose folder this is",
+             .type = ""},
             {.name = "FILE",
              .into = &file,
              .help = "default: the lab's file in this folder or in its folder LAB, or else the lab's stub",
@@ -93,6 +96,30 @@ Result<void> use_pack(const CheckOptions& options, const Lab& lab, Marking& mark
     marking.pack = (*pack)->hash();
     run.pack = *pack;
     return {};
+}
+
+// `warpmark check` and `warpmark check transpose.cu` in a lab's folder.
+Result<void> find_lab_here(CheckOptions& options) {
+    std::error_code ignored;
+    const bool is_file =
+        options.file.empty() && options.lab.ends_with(".cu") && fs::is_regular_file(options.lab, ignored);
+    if (is_file) options.file = std::exchange(options.lab, "");
+    if (!options.lab.empty()) return {};
+    options.lab = lab_here(options.mark.root, fs::current_path(ignored));
+    if (!options.lab.empty()) return {};
+    return std::unexpected(
+        Error{"This is not a lab's folder, so LAB is missing", {}, "For example: warpmark check 01."});
+}
+
+// The score of a whole lab, in the workspace of the file.
+void note_progress(const CheckOptions& options, const fs::path& file, const Report& report) {
+    if (!options.marking.case_name.empty() || !options.values.empty() || options.marking.public_only) return;
+    std::error_code ignored;
+    const auto workspace = batch::workspace_of(fs::absolute(file, ignored).parent_path());
+    if (workspace.empty()) return;
+    if (const auto noted = batch::note_score(workspace, report); !noted)
+        batch::say(
+            fmt::format("warpmark: the best score was not kept: {}\n", report::one_line(noted.error().what)));
 }
 
 // The lab with the cases that are asked for.
@@ -141,6 +168,7 @@ int check(int argc, char** argv) {
     if (const auto formats = options.written.check(); !formats) return fail(formats.error());
     auto run = backend(options.mark.device, options.mark.also);
     if (!run) return fail(run.error());
+    if (const auto found = find_lab_here(options); !found) return fail(found.error());
     auto lab = open_lab(options.mark.root, options.lab, false);
     if (!lab) return fail(lab.error());
     if (auto used = use_pack(options, *lab, marking, *run); !used) return fail(used.error());
@@ -165,6 +193,7 @@ int check(int argc, char** argv) {
     const bool stdout_taken = options.written.takes_stdout();
     if (!stdout_taken) show(report, options, *asked);
     if (const auto written = options.written.write(report); !written) return fail(written.error());
+    note_progress(options, path, report);
     publish({report}, ".", stdout_taken);
     return exit_code(report);
 }

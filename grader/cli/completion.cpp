@@ -180,7 +180,7 @@ std::string manual_text(const std::vector<Described>& commands) {
         "DESCRIPTION\n{1}\n.SH COMMANDS\n",
         WARPMARK_VERSION,
         troff(
-            "warpmark compiles a .cu file with NVRTC, runs it in a simulator that observes every access, and "
+            "warpmark compiles a .cu file, runs it in a simulator that observes every access, and "
             "reports which line lost which points and why. It needs no GPU. `warpmark COMMAND --help` shows "
             "a command's options."));
     for (const auto& command : commands) {

@@ -11,6 +11,8 @@
 namespace fs = std::filesystem;
 using namespace warpmark;
 
+// Names of its own: several files are compiled at once.
+namespace warpmark::completion_tests {
 namespace {
 
 std::string said(const std::string& command) {
@@ -60,3 +62,5 @@ TEST_CASE("completion: bash offers commands, options and an option's words") {
     CHECK(offered("warpmark check 04 --also n", 4) == "nvcc\nexit 0\n");
     fs::remove(file);
 }
+
+}  // namespace warpmark::completion_tests

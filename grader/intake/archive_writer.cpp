@@ -11,6 +11,14 @@
 #include <cstring>
 #include <memory>
 
+#ifdef WARPMARK_STATIC
+// A table of the library names every format that it can write. This one wants a whole library for XML, and
+// nobody asks for it.
+extern "C" int archive_write_set_format_xar(struct archive*) {
+    return ARCHIVE_FATAL;
+}
+#endif
+
 namespace warpmark::intake {
 namespace {
 

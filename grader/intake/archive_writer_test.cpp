@@ -8,6 +8,8 @@
 using namespace warpmark;
 using namespace warpmark::intake;
 
+// Names of its own: several files are compiled at once.
+namespace warpmark::writer_tests {
 namespace {
 
 constexpr UnpackLimits usual{.files = 10, .bytes = 1000, .file_bytes = 1000, .archive_bytes = 1000};
@@ -43,3 +45,5 @@ TEST_CASE("a text is packed and comes back, and what is longer than expected or 
     CHECK_FALSE(decompressed(packed->substr(0, packed->size() / 2), text.size()));
     CHECK_FALSE(decompressed("nothing of the kind", 100));
 }
+
+}  // namespace warpmark::writer_tests

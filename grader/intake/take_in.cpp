@@ -9,6 +9,7 @@
 #include "grader/intake/intake.h"
 #include "grader/intake/layout_pattern.h"
 #include "grader/intake/names.h"
+#include "grader/intake/submission_list.h"
 #include "grader/intake/unpack.h"
 #include "grader/intake/walk.h"
 #include "grader/lab/files.h"
@@ -216,6 +217,7 @@ std::expected<TakenIn, std::vector<Error>> take_in(const Request& request, const
     if (clones && (name == "git" || name == "classroom50"))
         read_clones(request.path, *tree, name == "git" ? Which::head : Which::last_submit_tag);
     if (auto wrong = open_archives(*tree)) return Refused(std::vector{*wrong});
+    compare_submission_lists(*tree);
     if (tree->from_archive) strip_root(*tree, labs);
     LayoutContext context;
     context.one_lab = request.lab.has_value();
