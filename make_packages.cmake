@@ -16,19 +16,20 @@ file(COPY ${ROOT}/LICENSE DESTINATION ${staged}/share/doc/warpmark)
 file(RENAME ${staged}/share/doc/warpmark/LICENSE ${staged}/share/doc/warpmark/copyright)
 execute_process(COMMAND ${program} pack --root ${ROOT} --out ${staged}/pack COMMAND_ERROR_IS_FATAL ANY)
 
-function(make name components prefix generator)
+execute_process(COMMAND ${program} --version OUTPUT_VARIABLE version OUTPUT_STRIP_TRAILING_WHITESPACE)
+string(REPLACE "warpmark " "" version "${version}")
+
+function(make name component labs prefix generator)
     execute_process(
         COMMAND cpack --config ${BUILD}/CPackConfig.cmake -G ${generator} -B ${BUILD}/packages -D CPACK_PACKAGE_NAME=${name}
-                -D CPACK_COMPONENTS_ALL=${components} -D CPACK_PACKAGING_INSTALL_PREFIX=${prefix}
+                -D CPACK_PACKAGE_FILE_NAME=${name}-${version}-linux-x86_64
+                -D "CPACK_COMPONENTS_ALL=${component};${labs}" -D CPACK_PACKAGING_INSTALL_PREFIX=${prefix}
         COMMAND_ERROR_IS_FATAL ANY OUTPUT_QUIET)
 endfunction()
-foreach(name_components "warpmark|package$<SEMICOLON>student" "warpmark-teacher|package$<SEMICOLON>teacherlabs")
-    string(REPLACE "$<SEMICOLON>" "\;" name_components "${name_components}")
-    string(REGEX MATCH "^[^|]*" name "${name_components}")
-    string(REGEX REPLACE "^[^|]*\\|" "" components "${name_components}")
-    make(${name} "${components}" / TGZ)
-    make(${name} "${components}" /usr DEB)
-endforeach()
+make(warpmark package student / TGZ)
+make(warpmark package student /usr DEB)
+make(warpmark-teacher package teacherlabs / TGZ)
+make(warpmark-teacher package teacherlabs /usr DEB)
 file(REMOVE_RECURSE ${BUILD}/packages/_CPack_Packages)
 file(GLOB made ${BUILD}/packages/*)
 foreach(file IN LISTS made)
