@@ -19,17 +19,19 @@ execute_process(COMMAND ${program} pack --root ${ROOT} --out ${staged}/pack COMM
 execute_process(COMMAND ${program} --version OUTPUT_VARIABLE version OUTPUT_STRIP_TRAILING_WHITESPACE)
 string(REPLACE "warpmark " "" version "${version}")
 
-function(make name component labs prefix generator)
+# A .tar.gz has one folder at its top, a .deb has none.
+function(make name component labs prefix top generator)
     execute_process(
         COMMAND cpack --config ${BUILD}/CPackConfig.cmake -G ${generator} -B ${BUILD}/packages -D CPACK_PACKAGE_NAME=${name}
                 -D CPACK_PACKAGE_FILE_NAME=${name}-${version}-linux-x86_64
                 -D "CPACK_COMPONENTS_ALL=${component};${labs}" -D CPACK_PACKAGING_INSTALL_PREFIX=${prefix}
+                -D CPACK_COMPONENT_INCLUDE_TOPLEVEL_DIRECTORY=${top}
         COMMAND_ERROR_IS_FATAL ANY OUTPUT_QUIET)
 endfunction()
-make(warpmark package student / TGZ)
-make(warpmark package student /usr DEB)
-make(warpmark-teacher package teacherlabs / TGZ)
-make(warpmark-teacher package teacherlabs /usr DEB)
+make(warpmark package student / ON TGZ)
+make(warpmark package student /usr OFF DEB)
+make(warpmark-teacher package teacherlabs / ON TGZ)
+make(warpmark-teacher package teacherlabs /usr OFF DEB)
 file(REMOVE_RECURSE ${BUILD}/packages/_CPack_Packages)
 file(GLOB made ${BUILD}/packages/*)
 foreach(file IN LISTS made)
