@@ -7,7 +7,6 @@
 
 #include <fstream>
 
-
 namespace fs = std::filesystem;
 using namespace warpmark;
 
