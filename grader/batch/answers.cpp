@@ -9,6 +9,7 @@
 
 #include "grader/batch/grade.h"
 #include "grader/batch/kept_runs.h"
+#include "grader/batch/student_pack.h"
 #include "grader/lab/inputs.h"
 #include "grader/lab/limits.h"
 #include "grader/lab/right_by.h"
@@ -79,25 +80,33 @@ Result<Observation> run_own(const Backend& backend, const Job& job, const OwnPro
     return observation;
 }
 
-Result<Observation> run_oracle(const Lab& lab, uint64_t seed, const std::vector<Case>& inputs,
-                               const Backend& backend) {
-    std::vector<Case> asked;
-    for (std::size_t at = 0; at < lab.cases.size(); ++at)
-        if (lab::right_by(lab, lab.cases[at]) == lab::RightBy::oracle) asked.push_back(inputs[at]);
-    auto job = submission_job(lab, "oracle.cu", lab.oracle, std::move(asked), seed);
+Job oracle_job(const Lab& lab, uint64_t seed, std::vector<Case> inputs) {
+    auto job = submission_job(lab, "oracle.cu", lab.oracle, std::move(inputs), seed);
     job.entry = "oracle";
     job.host_reads_device = true;
     job.checks = false;
     job.unoptimised_too = false;
     job.simulated_only = true;
     job.time_limit_s = limits::oracle_seconds_max;
-    auto with_calls = in_turn_too(std::move(job), lab, seed);
-    if (!with_calls) return std::unexpected(with_calls.error());
-    for (auto* cases : {&with_calls->cases, &with_calls->in_turn})
+    return job;
+}
+
+Result<Observation> run_oracle(const Lab& lab, Job job, const Backend& backend) {
+    for (auto* cases : {&job.cases, &job.in_turn})
         for (auto& one : *cases) lab::add_magnitudes(lab, one);
     return run_own(
-        backend, *with_calls,
+        backend, job,
         {lab.solution_folder + "/oracle.cu", limits::oracle_seconds_max, instead_of_a_long_oracle});
+}
+
+Result<Observation> run_oracle(const Lab& lab, uint64_t seed, const std::vector<Case>& inputs,
+                               const Backend& backend) {
+    std::vector<Case> asked;
+    for (std::size_t at = 0; at < lab.cases.size(); ++at)
+        if (lab::right_by(lab, lab.cases[at]) == lab::RightBy::oracle) asked.push_back(inputs[at]);
+    auto with_calls = in_turn_too(oracle_job(lab, seed, std::move(asked)), lab, seed);
+    if (!with_calls) return std::unexpected(with_calls.error());
+    return run_oracle(lab, std::move(*with_calls), backend);
 }
 
 Result<Observation> run_reference(const Lab& lab, uint64_t seed, const std::vector<Case>& inputs,
@@ -130,6 +139,7 @@ std::vector<CaseObservation> in_all_cases(const Lab& lab, std::vector<CaseObserv
 }
 
 Result<std::shared_ptr<const Answers>> make_answers(const Lab& lab, uint64_t seed, const Backend& backend) {
+    if (backend.pack && !lab.has_solution()) return backend.pack->answers(lab, seed);
     auto answers = std::make_shared<Answers>();
     auto inputs = lab::all_inputs(lab, seed);
     if (!inputs) return std::unexpected(inputs.error());
@@ -159,6 +169,11 @@ Result<std::shared_ptr<const Answers>> make_answers(const Lab& lab, uint64_t see
 }
 
 }  // namespace
+
+Result<Observation> oracle_of(const Lab& lab, uint64_t seed, std::vector<Case> inputs,
+                              const Backend& backend) {
+    return run_oracle(lab, oracle_job(lab, seed, std::move(inputs)), backend);
+}
 
 Result<Job> in_turn_too(Result<Job> job, const Lab& lab, uint64_t seed) {
     if (!job) return job;

@@ -41,6 +41,9 @@ class AnswerBook {
     std::map<std::string, std::shared_ptr<Entry>> entries_;
 };
 
+// The oracle's outputs for these inputs, in order.
+Result<Observation> oracle_of(const Lab&, uint64_t seed, std::vector<Case> inputs, const Backend&);
+
 // A job with a few calls in one process.
 Result<Job> in_turn_too(Result<Job>, const Lab&, uint64_t seed);
 

@@ -16,15 +16,17 @@
 namespace warpmark::batch {
 
 class KeptRuns;
+class StudentPack;
 
 // What runs code: session::observe, or a test's hand-made answers. Must be callable from several threads.
 struct Backend {
     std::function<Result<Observation>(const Job&)> run;
     std::function<Result<PairedTimes>(const session::PairedJob&)> time;  // empty: nothing here can be timed
     std::function<std::vector<Opinion>(const Job&, const Observation&)>
-        also;                              // what others say of it; empty: they are not asked
-    uint32_t capability = 0;               // of its oldest GPU: 75; 0: it has none
-    std::shared_ptr<const KeptRuns> kept;  // of the labs' own programs; null: none is kept
+        also;                                 // what others say of it; empty: they are not asked
+    uint32_t capability = 0;                  // of its oldest GPU: 75; 0: it has none
+    std::shared_ptr<const KeptRuns> kept;     // of the labs' own programs; null: none is kept
+    std::shared_ptr<const StudentPack> pack;  // says what is right where the solutions are not; null: none
 
     Backend() = default;
     template <class F>

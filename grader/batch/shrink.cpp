@@ -5,8 +5,10 @@
 
 #include <algorithm>
 #include <optional>
+#include <ranges>
 #include <set>
 
+#include "grader/batch/student_pack.h"
 #include "grader/check/words.h"
 #include "grader/lab/draw.h"
 #include "grader/lab/inputs.h"
@@ -24,9 +26,10 @@ bool is_bad(const CheckResult& result) {
 }
 
 // The check's answer to one of the cases alone.
-CheckResult ask_of_one(const Check& check, const Observed& all, std::size_t position) {
+CheckResult ask_of_one(const Check& check, const Observed& all, std::size_t position, bool told = false) {
     Lab lab = all.lab;
     lab.cases = {all.lab.cases[position]};
+    if (told) lab.cases[0].hidden = false;
     lab.checks = {check};
     const auto only = [&](const Observation& whole) {
         Observation one;
@@ -57,6 +60,7 @@ class Search {
 
     // Nothing: it is seen nowhere but in the drawn case itself.
     std::optional<Scalars> smallest(const Scalars& drawn) {
+        if (backend_.pack && !lab_.has_solution()) return smallest_packed();
         auto best = drawn;
         for (const auto& parameter : lab_.parameters)
             if (const auto range = draw_.drawable.find(parameter.name); range != draw_.drawable.end())
@@ -95,6 +99,27 @@ class Search {
     }
 
   private:
+    // Only of what the pack knows, which lists the smallest first.
+    std::optional<Scalars> smallest_packed() {
+        std::vector<Scalars> cases;
+        const auto try_these = [&]() -> std::optional<Scalars> {
+            if (cases.empty() || !run(cases)) return {};
+            const auto wrong =
+                std::ranges::find_if(cases, [&](const Scalars& one) { return wrong_.contains(one); });
+            return wrong == cases.end() ? std::nullopt : std::optional(*wrong);
+        };
+        for (const auto& values : backend_.pack->small_cases(lab_, seed_, draw_.name)) {
+            auto one = draw_.fixed;
+            for (const auto& word : values | std::views::split(' '))
+                if (!lab::set_value(lab_, std::string_view(word), one)) return {};
+            cases.push_back(std::move(one));
+            if (cases.size() < cases_of_job_max) continue;
+            if (auto found = try_these(); found || is_over_) return found;
+            cases.clear();
+        }
+        return try_these();
+    }
+
     static int64_t at(const Scalars& scalars, const std::string& name) {
         return std::get<int64_t>(scalars.at(name));
     }
@@ -256,6 +281,20 @@ std::string in_words(const std::string& values) {
     return words;
 }
 
+// Without the case's name, which is told already.
+std::string told_of(const CheckResult& result) {
+    if (const auto named = result.because.find(". ");
+        result.because.starts_with("Wrong in case") && named != result.because.npos)
+        return result.because.substr(named + 2);
+    return result.because;
+}
+
+void show(CheckReport& line, const CheckResult& result) {
+    line.places = result.places;
+    line.picture = result.picture;
+    if (!result.advice.empty()) line.advice = result.advice;
+}
+
 void tell(CheckReport& line, Search& search, const Draw& draw, const Scalars& wrong, const Lab& lab,
           const Submission& submission, Marking marking) {
     const auto& result = search.at(wrong);
@@ -263,16 +302,22 @@ void tell(CheckReport& line, Search& search, const Draw& draw, const Scalars& wr
     std::string words = "Wrong";
     if (const auto right = search.nearest_right(wrong))
         words = fmt::format("Right for {}, wrong", in_words(search.case_of(*right).name));
-    auto told = result.because;
-    if (const auto named = told.find(". "); told.starts_with("Wrong in case") && named != told.npos)
-        told = told.substr(named + 2);
     line.because += fmt::format(" {} for {}, the smallest of {} sizes tried. {}", words, in_words(values),
-                                search.tried(), told);
-    line.places = result.places;
-    line.picture = result.picture;
-    if (!result.advice.empty()) line.advice = result.advice;
+                                search.tried(), told_of(result));
+    show(line, result);
     marking.values = values;
     line.repro = score::repro(lab, submission, marking, draw.name);
+}
+
+// Whoever has the pack may know what was drawn.
+void tell_drawn(CheckReport& line, const Observed& observed, const Check& check, std::size_t position,
+                const Draw& draw, const Submission& submission, const Marking& marking) {
+    const auto result = ask_of_one(check, observed, position, true);
+    const auto& one = observed.lab.cases[position];
+    line.because += fmt::format(" Wrong for {}; all smaller sizes of the student pack are right. {}",
+                                in_words(lab::values_of(observed.lab, draw, one)), told_of(result));
+    show(line, result);
+    line.repro = score::repro(observed.lab, submission, marking, one.name);
 }
 
 // Kinds that can be asked of one case without the reference solution.
@@ -303,6 +348,8 @@ void shrink(Report& report, const Observed& observed, const Submission& submissi
             Search search(lab, *draw, check, submission, marking.seed, backend);
             if (const auto smallest = search.smallest(lab.cases[i].scalars))
                 tell(*line, search, *draw, *smallest, lab, submission, marking);
+            else if (!marking.pack.empty())
+                tell_drawn(*line, observed, check, i, *draw, submission, marking);
             return;
         }
         return;

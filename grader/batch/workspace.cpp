@@ -9,6 +9,7 @@
 #include <fstream>
 #include <iterator>
 
+#include "grader/batch/best_scores.h"
 #include "grader/batch/expected.h"
 #include "grader/batch/whole_file.h"
 #include "grader/lab/files.h"
@@ -119,15 +120,49 @@ Result<void> place_lab(const Lab& lab, const fs::path& folder, const Backend& ba
     return place_expected(lab, folder, backend, workspace);
 }
 
+struct StudentFile {
+    const char *from, *to;  // from labs/workspace
+};
+constexpr std::array student_files{
+    StudentFile{"gitignore", ".gitignore"},
+    StudentFile{"devcontainer/devcontainer.json", ".devcontainer/devcontainer.json"},
+    StudentFile{"devcontainer/setup.sh", ".devcontainer/setup.sh"},
+    StudentFile{"../ci/github.yml", ".github/workflows/warpmark.yml"},
+    StudentFile{"../ci/gitlab.yml", ".gitlab-ci.yml"},
+};
+
+// What a student's folder has besides the labs. All of it is the student's from then on.
+Result<void> place_students(const fs::path& from, const fs::path& to, Workspace& workspace) {
+    std::error_code ignored;
+    for (const auto& file : student_files) {
+        if (!fs::exists(from / file.from, ignored)) continue;
+        if (auto made = make_folder((to / file.to).parent_path()); !made) return made;
+        if (auto copied = copy(from / file.from, to / file.to, Kind::given, workspace); !copied)
+            return copied;
+    }
+    return place(to / progress_file, std::string(progress_head), Kind::given, workspace);
+}
+
 }  // namespace
 
 Result<Workspace> make_workspace(const std::vector<Lab>& labs, const fs::path& run_folder, const fs::path& to,
-                                 const Backend& backend, const std::function<void(const Lab&)>& done) {
+                                 const Backend& backend, const std::function<void(const Lab&)>& done,
+                                 const fs::path& student_folder) {
     Workspace workspace;
     if (auto made = make_folder(to); !made) return std::unexpected(made.error());
-    for (auto file : top_files)
-        if (auto copied = copy(run_folder / file, to / file, Kind::generated, workspace); !copied)
+    const bool is_students = !student_folder.empty();
+    for (auto file : top_files) {
+        const bool is_page = is_students && std::string_view(file) == "README.md";
+        if (is_page)
+            if (auto copied = copy(run_folder / file, to / "run" / file, Kind::ours, workspace); !copied)
+                return std::unexpected(copied.error());
+        const auto& from = is_page ? student_folder : run_folder;
+        if (auto copied = copy(from / file, to / file, Kind::generated, workspace); !copied)
             return std::unexpected(copied.error());
+    }
+    if (is_students)
+        if (auto placed = place_students(student_folder, to, workspace); !placed)
+            return std::unexpected(placed.error());
     for (auto file : shared_files)
         if (auto copied = copy(run_folder / file, to / "run" / file, Kind::ours, workspace); !copied)
             return std::unexpected(copied.error());

@@ -141,6 +141,30 @@ TEST_CASE("start: what it makes is there, and a second call keeps what is the st
     CHECK(fs::exists(to / "05_three_barriers/barriers.cu"));
 }
 
+TEST_CASE("start: a student's folder says what to do, and has files for CI, a container and progress") {
+    Folder folder;
+    const auto to = folder.path / "work";
+    const auto students = [&] {
+        return batch::make_workspace(
+            {lab_of("01_race")}, root / "labs/run", to, batch::Backend(session::observe), [](const Lab&) {},
+            root / "labs/workspace");
+    };
+    REQUIRE(students());
+    for (auto file : {".gitignore", ".gitlab-ci.yml", ".github/workflows/warpmark.yml", "run/README.md",
+                      ".devcontainer/devcontainer.json", ".devcontainer/setup.sh", ".warpmark/progress"})
+        CHECK_MESSAGE(fs::exists(to / file), file);
+    CHECK(text_of(to / "README.md") == text_of(root / "labs/workspace/README.md"));
+    CHECK(text_of(to / "run/README.md") == text_of(root / "labs/run/README.md"));
+    write(to / ".warpmark/progress", "01_race 100 100 x\n");
+    write(to / ".gitlab-ci.yml", "mine\n");
+    write(to / "README.md", "<!-- `warpmark start` made an older one -->\n");
+    const auto again = students();
+    REQUIRE(again);
+    CHECK(text_of(to / ".warpmark/progress") == "01_race 100 100 x\n");
+    CHECK(text_of(to / ".gitlab-ci.yml") == "mine\n");
+    CHECK(again->refreshed == std::vector{to / "README.md"});
+}
+
 TEST_CASE("start: what stands in the way is said, and nothing is written over") {
     Folder folder;
     const std::vector<Lab> labs{lab_of("01_race")};

@@ -3,8 +3,12 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <utility>
 
+#include "grader/batch/best_scores.h"
+#include "grader/batch/say.h"
 #include "grader/batch/secret.h"
+#include "grader/batch/student_pack.h"
 #include "grader/cli/ci.h"
 #include "grader/cli/shared.h"
 #include "grader/cli/stdout_view.h"
@@ -45,9 +49,9 @@ struct CheckOptions {
         Options call{
             {.name = "LAB",
              .into = &lab,
-             .help = "a lab's id, its beginning (\"04\"), or its folder",
-             .type = "",
-             .required = true},
+             .help =
+                 "a lab's id, its beginning (\"04\"), or its folder; default: the lab whose folder this is",
+             .type = ""},
             {.name = "FILE",
              .into = &file,
              .help = "default: the lab's file in this folder or in its folder LAB, or else the lab's stub",
@@ -79,18 +83,62 @@ struct CheckOptions {
     }
 };
 
+// The pack that says what is right where the solution is not here.
+Result<void> use_pack(const CheckOptions& options, const Lab& lab, Marking& marking, batch::Backend& run) {
+    if (lab.has_solution()) return {};
+    auto pack = batch::StudentPack::open(fs::path(lab.folder).parent_path().parent_path());
+    if (!pack) return std::unexpected(pack.error());
+    if (!*pack) return {};
+    if (!options.secret_file.empty())
+        return std::unexpected(Error{
+            "A student pack has draws of its own", {}, "Choose one with --seed, and leave out --secret."});
+    if (auto has = (*pack)->has(lab, marking.seed); !has) return has;
+    marking.pack = (*pack)->hash();
+    run.pack = *pack;
+    return {};
+}
+
+// `warpmark check` and `warpmark check transpose.cu` in a lab's folder.
+Result<void> find_lab_here(CheckOptions& options) {
+    std::error_code ignored;
+    const bool is_file =
+        options.file.empty() && options.lab.ends_with(".cu") && fs::is_regular_file(options.lab, ignored);
+    if (is_file) options.file = std::exchange(options.lab, "");
+    if (!options.lab.empty()) return {};
+    options.lab = lab_here(options.mark.root, fs::current_path(ignored));
+    if (!options.lab.empty()) return {};
+    return std::unexpected(
+        Error{"This is not a lab's folder, so LAB is missing", {}, "For example: warpmark check 01."});
+}
+
+// The score of a whole lab, in the workspace of the file.
+void note_progress(const CheckOptions& options, const fs::path& file, const Report& report) {
+    if (!options.marking.case_name.empty() || !options.values.empty() || options.marking.public_only) return;
+    std::error_code ignored;
+    const auto workspace = batch::workspace_of(fs::absolute(file, ignored).parent_path());
+    if (workspace.empty()) return;
+    if (const auto noted = batch::note_score(workspace, report); !noted)
+        batch::say(
+            fmt::format("warpmark: the best score was not kept: {}\n", report::one_line(noted.error().what)));
+}
+
 // The lab with the cases that are asked for.
 Result<Lab> lab_as_asked(const CheckOptions& options, Lab lab, const std::string& secret) {
     const Marking& marking = options.marking;
+    if (!marking.pack.empty() && options.values.empty() && !marking.case_name.empty())
+        return lab::told_alone(lab::drawn(std::move(lab), secret), marking.case_name);
     if (options.values.empty())
         return lab::restricted(lab::drawn(std::move(lab), secret), marking.public_only, marking.case_name);
     return lab::with_values(std::move(lab), marking.case_name, marking.values);
 }
 
-Result<void> public_case_is_there(const Lab& lab, const std::string& name) {
+// Whoever has a pack may name what it draws as well.
+Result<void> case_is_there(const CheckOptions& options, const Lab& lab, const std::string& secret) {
+    const bool has_pack = !options.marking.pack.empty();
+    const std::string& name = options.marking.case_name;
     std::vector<std::string> names;
-    for (const auto& one : lab.cases)
-        if (!one.hidden) names.push_back(one.name);
+    for (const auto& one : has_pack ? lab::drawn(lab, secret).cases : lab.cases)
+        if (has_pack || !one.hidden) names.push_back(one.name);
     if (std::ranges::find(names, name) != names.end()) return {};
     return std::unexpected(
         Error{fmt::format("There is no public case `{}`", name), {}, lab::suggestion(name, names)});
@@ -120,11 +168,11 @@ int check(int argc, char** argv) {
     if (const auto formats = options.written.check(); !formats) return fail(formats.error());
     auto run = backend(options.mark.device, options.mark.also);
     if (!run) return fail(run.error());
+    if (const auto found = find_lab_here(options); !found) return fail(found.error());
     auto lab = open_lab(options.mark.root, options.lab, false);
     if (!lab) return fail(lab.error());
+    if (auto used = use_pack(options, *lab, marking, *run); !used) return fail(used.error());
     marking.values = fmt::format("{}", fmt::join(options.values, " "));
-    if (!marking.case_name.empty() && options.values.empty())
-        if (auto known = public_case_is_there(*lab, marking.case_name); !known) return fail(known.error());
     marking.knows_hints = lab::all_hints_shown(lab->folder);
     auto path = file_of(*lab, options.file);
     auto source = lab::read_text(path, limits::source_bytes_max);
@@ -134,6 +182,8 @@ int check(int argc, char** argv) {
                                               : batch::read_secret(options.secret_file);
     if (!secret) return fail(secret.error());
     if (!options.secret_file.empty()) marking.draw = lab::draw_id(*secret);
+    if (!marking.case_name.empty() && options.values.empty())
+        if (auto known = case_is_there(options, *lab, *secret); !known) return fail(known.error());
     auto asked = lab_as_asked(options, std::move(*lab), *secret);
     if (!asked) return fail(asked.error());
     batch::AnswerBook book(*run);
@@ -143,6 +193,7 @@ int check(int argc, char** argv) {
     const bool stdout_taken = options.written.takes_stdout();
     if (!stdout_taken) show(report, options, *asked);
     if (const auto written = options.written.write(report); !written) return fail(written.error());
+    note_progress(options, path, report);
     publish({report}, ".", stdout_taken);
     return exit_code(report);
 }

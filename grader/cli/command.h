@@ -17,7 +17,7 @@ enum Exit : int {
 using Run = int(int argc, char** argv);
 
 Run labs, start, check, hint, grade, prove, new_lab, inspect, banks, explain, bench, fidelity, isa, schema,
-    doctor, gradebook, repeat, report;
+    doctor, gradebook, repeat, report, pack, completion, submit;
 
 struct Command {
     std::string_view name;
@@ -29,7 +29,8 @@ struct Command {
 inline constexpr std::array commands{
     Command{"labs", "", "list the labs in the order to teach them in", labs},
     Command{"start", "DIR [LAB…]", "make a folder to work in", start},
-    Command{"check", "LAB [FILE]", "mark one file", check},
+    Command{"submit", "[DIR]", "make the one file to upload, from that folder", submit},
+    Command{"check", "[LAB] [FILE]", "mark one file", check},
     Command{"hint", "LAB [N|CHECK]", "show the lab's first hint, the first N, or a check's", hint},
     Command{"explain", "[FINDING-ID]", "explain a finding, with a wrong and a right example", explain},
     Command{"inspect", "[FILE]", "run any kernel, or a lab's case, and report what it did", inspect},
@@ -39,11 +40,13 @@ inline constexpr std::array commands{
     Command{"report", "[BOOK]", "say what a class did, from its gradebook", report},
     Command{"repeat", "ID", "mark again what the gradebook has, and compare", repeat},
     Command{"new-lab", "NAME", "make a small lab that you can change into yours", new_lab},
+    Command{"pack", "[LAB…]", "make what students need to judge without the solutions", pack},
     Command{"prove", "[LAB…]", "test that the labs mark as they should", prove},
     Command{"doctor", "", "show what this computer has for marking", doctor},
     Command{"bench", "[WHAT]", "measure the simulator: speed, memory, defects found", bench},
     Command{"fidelity", "", "compare the simulator with a GPU", fidelity},
     Command{"schema", "", "print the JSON Schema of the reports", schema},
+    Command{"completion", "WHAT", "print completion for a shell, or the manual page", completion},
     Command{"isa", "[PART]", "list the instructions that the simulator runs", isa},
 };
 

@@ -4,10 +4,12 @@
 #include <algorithm>
 #include <iterator>
 
+#include "grader/batch/student_pack.h"
 #include "grader/batch/workers.h"
 #include "grader/cli/doctor_gpu.h"
 #include "grader/cli/shared.h"
 #include "grader/lab/locate.h"
+#include "grader/report/text.h"
 #include "harness/base/cpu_level.h"
 #include "harness/session/lock_trial.h"
 #include "harness/toolchain/toolchain.h"
@@ -33,6 +35,30 @@ void say_lock(const report::Style& style, bool all) {
         if (all || !probe.held)
             fmt::print("        {}  {}{}\n", probe.held ? style.good("held") : style.bad("OPEN"), probe.what,
                        probe.detail.empty() ? "" : style.quiet(": " + probe.detail));
+}
+
+// The compiler and its headers alone are enough: nobody needs the whole toolkit.
+void say_ways(const report::Style& style) {
+    fmt::print("        The compiler and the toolkit's headers are enough:\n");
+    for (const auto& way : toolchain::ways_to_get_nvrtc())
+        fmt::print("        {:<20}{}\n", way.system, style.strong(way.command));
+}
+
+// The pack that judges in the place of solutions, file by file. False: there is none.
+bool say_pack(const report::Style& style, const std::filesystem::path& root) {
+    const auto pack = batch::StudentPack::open(root);
+    if (pack && !*pack) return false;
+    if (!pack) {
+        say(style, false, "pack", to_text(pack.error()));
+        return true;
+    }
+    const auto changed = (*pack)->not_as_listed();
+    say(style, changed.empty(), "pack",
+        fmt::format("{}, {} draws, {} files{}", (*pack)->hash(), (*pack)->draws(), (*pack)->files(),
+                    changed.empty() ? ", all as listed" : ""));
+    for (const auto& file : changed)
+        fmt::print("                     not as it was packed: {}\n", report::one_line(file));
+    return true;
 }
 
 const char* level_name(int level) {
@@ -65,11 +91,13 @@ int doctor(int argc, char** argv) {
         for (const auto& place : toolkit->looked_in)
             if (!place.starts_with(toolkit->nvrtc_path))
                 fmt::print("                     not used: {}\n", place);
+        if (toolkit->include_dir.empty()) say_ways(style);
         say(style, !toolkit->include_dir.empty(), "headers",
             toolkit->include_dir.empty() ? "the CUDA Toolkit's headers were not found"
                                          : toolkit->include_dir);
     } else {
         say(style, false, "compiler", to_text(toolkit.error()));
+        say_ways(style);
     }
     say(style, true, "processor",
         fmt::format("{}; marks {} submissions at a time", level_name(warpmark::cpu_level()),
@@ -82,6 +110,7 @@ int doctor(int argc, char** argv) {
             fmt::format("{} in {}", lab::lab_ids(*root).size(), (*root / "labs").string()));
     else
         say(style, false, "labs", to_text(root.error()));
+    if (root && say_pack(style, *root)) return toolkit ? all_passed : tool_could_not;
     if (root) {
         bool there = std::filesystem::is_directory(*root / "solutions");
         say(style, there, "solutions",

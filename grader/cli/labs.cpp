@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "grader/batch/best_scores.h"
 #include "grader/cli/shared.h"
 #include "grader/cli/stdout_view.h"
 #include "grader/lab/course.h"
@@ -22,10 +23,35 @@ std::string figures(const Lab& lab) {
     return text;
 }
 
-void print(const Lab& lab, const report::View& view) {
+// "✓ 100 of 100", "best 62 of 100", "not begun".
+std::string progress_words(const batch::BestScores& scores, const Lab& lab) {
+    const auto best = scores.find(lab.id);
+    if (best == scores.end()) return "not begun";
+    return fmt::format("{} {} of {}", best->second.is_full() ? "✓" : "best",
+                       report::points(best->second.score), report::points(best->second.max_score));
+}
+
+// How far the student is whose workspace this is, and what comes next.
+void print_progress(const std::vector<Lab>& all, const batch::BestScores& scores, const report::View& view) {
+    const Lab* next = nullptr;
+    std::size_t done = 0;
+    for (const auto& lab : all) {
+        const auto best = scores.find(lab.id);
+        const bool is_done = best != scores.end() && best->second.is_full();
+        done += is_done;
+        if (!next && !is_done && !lab.lesson.optional) next = &lab;
+    }
+    fmt::print("\n{} of {} labs have all points that can be judged here.\n", done, all.size());
+    if (next)
+        fmt::print("Next: {}\n  cd {}\n  warpmark check\n", view.style.strong(next->id), next->id);
+    else
+        fmt::print("All done: warpmark submit\n");
+}
+
+void print(const Lab& lab, const report::View& view, const std::string& progress) {
     constexpr std::size_t id_columns = 22;
-    const auto about =
-        fmt::format("{}\n{}. {}: {}.", lab.title, figures(lab), lab.file, fmt::join(lab.teaches, ", "));
+    const auto about = fmt::format("{}{}\n{}. {}: {}.", lab.title, progress.empty() ? "" : " · " + progress,
+                                   figures(lab), lab.file, fmt::join(lab.teaches, ", "));
     const std::string below(id_columns, ' ');
     fmt::print("{}{}", view.style.strong(fmt::format("{:<{}}", lab.id, id_columns)),
                report::wrapped(about, below, view.width).substr(id_columns));
@@ -37,10 +63,10 @@ int labs(int argc, char** argv) {
     std::string root_given;
     const Options options{
         {.name = "--root", .into = &root_given, .help = "the folder that contains labs/", .type = "DIR"}};
-    if (auto over =
-            parse("Lists the labs in the order to teach them in: titles, points, minutes, and the labs "
-                  "that each one builds on.",
-                  options, argc, argv))
+    if (auto over = parse(
+            "Lists the labs in the order to teach them in: titles, points, minutes, and the labs "
+            "that each one builds on. In a folder that `start` made: how far you are, and what is next.",
+            options, argc, argv))
         return *over;
     auto root = lab::find_root(root_given);
     if (!root) return fail(root.error());
@@ -56,11 +82,16 @@ int labs(int argc, char** argv) {
     }
     lab::sort_as_taught(all);
     const auto view = stdout_view();
-    for (const auto& lab : all) print(lab, view);
+    const auto workspace = batch::workspace_of(".");
+    const auto scores = workspace.empty() ? batch::BestScores{} : batch::best_scores(workspace);
+    if (!workspace.empty())
+        std::erase_if(all, [&](const Lab& lab) { return !std::filesystem::exists(workspace / lab.id); });
+    for (const auto& lab : all) print(lab, view, workspace.empty() ? "" : progress_words(scores, lab));
     const auto minutes = lab::minutes_of(all);
     if (all.size() > 1 && minutes.most > 0)
         fmt::print("\n{} labs, {} minutes together: {}.\n", all.size(), lab::in_words(minutes),
                    lab::hours_together(all));
+    if (!workspace.empty() && !all.empty()) print_progress(all, scores, view);
     if (errors.empty() && all.empty())
         return fail(Error{"There is no lab in this folder", Place{(*root / "labs").string(), 0, 0},
                           "Give the folder that contains labs/ with --root DIR."});

@@ -12,6 +12,7 @@
 
 #include "grader/batch/say.h"
 #include "grader/cli/command.h"
+#include "grader/cli/described.h"
 #include "grader/cli/stdout_view.h"
 #include "grader/lab/suggest.h"
 #include "grader/report/layout.h"
@@ -107,9 +108,44 @@ std::string usage(std::string_view name) {
                        arguments);
 }
 
+// Where the options go of a command that is only asked for them.
+thread_local Described* description = nullptr;
+
+DescribedOption described_option(const Option& option) {
+    DescribedOption one{{}, "", option.help, option.words};
+    std::istringstream names(option.name);
+    for (std::string name; std::getline(names, name, ',');)
+        one.names.push_back(name.starts_with('!') ? name.substr(1) : name);
+    if (!std::holds_alternative<bool*>(option.into))
+        one.value =
+            option.type.value_or(std::holds_alternative<std::string*>(option.into) ? "TEXT" : "NUMBER");
+    return one;
+}
+
 }  // namespace
 
+Described described(const Command& command) {
+    Described one{
+        std::string(command.name), std::string(command.arguments), std::string(command.summary), "", {}};
+    description = &one;
+    char* words[] = {one.name.data(), nullptr};
+    command.run(1, words);
+    description = nullptr;
+    return one;
+}
+
+std::vector<Described> all_described() {
+    std::vector<Described> all;
+    for (const auto& command : commands) all.push_back(described(command));
+    return all;
+}
+
 std::optional<int> parse(const std::string& about, const Options& options, int argc, char** argv) {
+    if (description) {
+        description->about = about;
+        for (const auto& option : options) description->options.push_back(described_option(option));
+        return all_passed;
+    }
     CLI::App app(about);
     for (const auto& option : options) add(app, option);
     app.name(fmt::format("warpmark {}", argv[0]));

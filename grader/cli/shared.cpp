@@ -167,6 +167,17 @@ Result<std::filesystem::path> lab_folder(const std::string& root, const std::str
     return lab::find_lab(found_root ? *found_root : std::filesystem::path(), word);
 }
 
+std::string lab_here(const std::string& root, const std::filesystem::path& folder) {
+    const auto found_root = lab::find_root(root);
+    if (!found_root) return "";
+    const auto ids = lab::lab_ids(*found_root);
+    std::error_code ignored;
+    for (auto here = std::filesystem::absolute(folder, ignored).lexically_normal(); here.has_relative_path();
+         here = here.parent_path())
+        if (std::ranges::find(ids, here.filename().string()) != ids.end()) return here.filename().string();
+    return "";
+}
+
 std::expected<Lab, std::vector<Error>> open_lab(const std::string& root, const std::string& word,
                                                 bool need_solution) {
     auto folder = lab_folder(root, word);

@@ -42,6 +42,9 @@ Result<batch::Backend> backend(const std::string& device, const std::vector<std:
 // The folder of the lab that a word means, or why there is none.
 Result<std::filesystem::path> lab_folder(const std::string& root, const std::string& word);
 
+// The id of the lab in whose folder, of whatever checkout or workspace, this one is; "": of none.
+std::string lab_here(const std::string& root, const std::filesystem::path& folder);
+
 // Finds and loads a lab, or says why not. `need_solution`: it is an error if the solution is not here.
 std::expected<Lab, std::vector<Error>> open_lab(const std::string& root, const std::string& word,
                                                 bool need_solution);

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "grader/batch/best_scores.h"
 #include "grader/batch/progress.h"
 #include "grader/batch/workspace.h"
 #include "grader/cli/shared.h"
@@ -31,6 +32,14 @@ void say(const batch::Workspace& made, const fs::path& run_folder, const fs::pat
             "  {}: its expected outputs are not installed, so its program does not compare the outputs\n",
             report::one_line(lab));
     const bool has_page = std::ranges::find(made.kept, folder / "README.md") == made.kept.end();
+    std::error_code ignored;
+    if (fs::exists(folder / batch::progress_file, ignored)) {
+        fmt::print(
+            "Begin:\n  cd {}\n  warpmark labs\nREADME.md there says what to do; run/README.md, how to use "
+            "your own GPU.\n",
+            there);
+        return;
+    }
     fmt::print(
         "On a computer with a GPU:\n  cd {}\n  cmake -B build && cmake --build build\n{} explains the "
         "programs in build/.\n",
@@ -77,8 +86,12 @@ int start(int argc, char** argv) {
     if (!run) return fail(run.error());
     auto made = [&] {
         batch::Progress progress(labs.size());
-        return batch::make_workspace(labs, *run_folder, folder, *run,
-                                     [&](const Lab& lab) { progress.done(lab.id); });
+        // In a checkout's own labs there is no student.
+        std::error_code ignored;
+        const bool is_own = fs::equivalent(folder, *root / "labs", ignored);
+        return batch::make_workspace(
+            labs, *run_folder, folder, *run, [&](const Lab& lab) { progress.done(lab.id); },
+            is_own ? fs::path() : lab::find_data(*root, "labs/workspace"));
     }();
     if (!made) return fail(made.error());
     say(*made, *run_folder, folder, labs.size());

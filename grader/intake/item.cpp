@@ -28,7 +28,8 @@ Wanted wanted(std::string_view path) {
     const auto name = path.substr(path.rfind('/') + 1);
     if (folded(name).ends_with(".cu")) return Wanted::source;
     if (is_archive_name(name)) return Wanted::archive;
-    return name == "submission_metadata.yml" ? Wanted::list : Wanted::nothing;
+    const bool is_list = name == "submission_metadata.yml" || name == "WARPMARK-SUBMISSION";
+    return is_list ? Wanted::list : Wanted::nothing;
 }
 
 bool is_noise(std::string_view path) {

@@ -11,6 +11,7 @@
 #include "grader/intake/intake.h"
 #include "grader/intake/layout_pattern.h"
 #include "grader/intake/names.h"
+#include "grader/intake/submission_list.h"
 #include "grader/intake/unpack.h"
 #include "grader/intake/walk.h"
 #include "grader/lab/files.h"
@@ -277,6 +278,7 @@ std::expected<TakenIn, std::vector<Error>> take_in(const Request& request, const
         read_clones(request.path, *tree, name == "git" ? Which::head : Which::last_submit_tag,
                     due_of_clones(request, *tree, labs, roster ? &*roster : nullptr, name != "git"));
     if (auto wrong = open_archives(*tree)) return Refused(std::vector{*wrong});
+    compare_submission_lists(*tree);
     if (tree->from_archive) strip_root(*tree, labs, roster ? &*roster : nullptr);
     if (tree->from_archive && has_packed_clones(*tree) &&
         (name.empty() || name == "git" || name == "classroom50"))

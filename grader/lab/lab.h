@@ -142,6 +142,9 @@ namespace lab {
 // The lab without its hidden cases and checks, and, if `case_name` is not empty, with that case alone.
 Lab restricted(Lab, bool public_only, const std::string& case_name);
 
+// The lab with this case alone, which its students may know: drawn or not, it is shown as a public one.
+Lab told_alone(Lab, const std::string& case_name);
+
 // Values of an expression's names in a case: its integer scalars, and the sizes of buffers declared so far.
 struct Sizes {
     std::map<std::string, int64_t, std::less<>> values;

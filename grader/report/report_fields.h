@@ -186,6 +186,8 @@ void describe(A& a, const Report& report) {
                "points are kept from whoever reads it: all are null or 0");
     a.if_there("draw", report.draw.empty() ? std::nullopt : std::optional(report.draw),
                "tells the class's secret from others");
+    a.if_there("pack", report.pack.empty() ? std::nullopt : std::optional(report.pack),
+               "SHA-256 of the list of the student pack that said what is right");
     a.if_there("status_because", unless_graded(report.status_because));
     a.if_there("status_way_out", unless_graded(report.status_way_out));
     describe_marks(a, report);

@@ -50,6 +50,7 @@ Report with_all_there_is() {
     Report report = with_fact(BankConflict{.worst = {}, .fixes = {LayoutFix{}}});
     report.status = Status::graded;
     report.draw = "abc";
+    report.pack = "def";
     report.submission.student = "ada";
     auto& finding = report.findings[0].finding;
     finding.evidence = Evidence::device;

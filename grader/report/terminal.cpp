@@ -160,6 +160,7 @@ std::string total_words(const Report& report, const View& view) {
     auto score = score_words(report);
     if (report.max_score > 0 && report.max_score != 100 && report.held() == 0)
         score += fmt::format(" ({} %)", points(100 * report.score / report.max_score));
+    if (!report.pack.empty()) score += "; hidden cases are judged when you hand in";
     return score + (report.full_marks() ? ". Every check passed." : ".");
 }
 
@@ -191,6 +192,8 @@ std::string head(const Report& report, const View& view) {
     std::vector<std::string> about{student + one_line(report.submission.path),
                                    fmt::format("seed {}", report.seed)};
     if (!report.draw.empty()) about.push_back("draw " + report.draw);
+    constexpr std::size_t digits_shown = 12;
+    if (!report.pack.empty()) about.push_back("student pack " + report.pack.substr(0, digits_shown));
     about.push_back(report.environment.device);
     if (!report.environment.toolkit.empty()) about.push_back(report.environment.toolkit);
     std::string lines = about[0], line = about[0];

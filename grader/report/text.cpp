@@ -24,6 +24,9 @@ std::string points(double value) {
 
 std::string score_words(const Report& report) {
     const std::string held = report.held() > 0 ? fmt::format(", and {} held,", points(report.held())) : "";
+    if (!report.pack.empty())
+        return fmt::format("{}{} of the {} points that can be judged here", points(report.score), held,
+                           points(report.max_score));
     return fmt::format("{}{} of {} points", points(report.score), held, points(report.max_score));
 }
 

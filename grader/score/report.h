@@ -88,7 +88,9 @@ struct Report {
         std::string backend, device, toolkit;
     } environment;
     uint64_t seed = 1;
-    std::string draw;           // tells the class's secret from others; "": its cases are drawn from the seed
+    std::string draw;  // tells the class's secret from others; "": its cases are drawn from the seed
+    // SHA-256 of the list of the student pack that said what is right; "": the solution did
+    std::string pack;
     bool public_only = false;   // hidden cases and checks were left out
     bool untouched = false;     // the file as handed out, but for comments and white space
     bool hides_scores = false;  // points are kept from whoever reads it (visible.h)
@@ -134,6 +136,7 @@ struct Marking {
     bool on_gpu = false;    // it was asked for
     std::string values{};   // with case_name that of a draw, or none: this case of it alone, "n=257 kernel=3"
     std::string draw{};     // Report::draw
+    std::string pack{};     // Report::pack
     bool tries_fixes = false;  // changes of the file, for the finding shown first (batch/tried_fix.h), ...
     bool marks_count = false;  // ... which come after the hints, unless the lab says otherwise
     bool knows_hints = false;  // all of the lab's hints have been shown to whoever reads the report

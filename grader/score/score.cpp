@@ -32,6 +32,7 @@ Report head(const Lab& lab, const Submission& submission, const Marking& marking
     if (marking.on_gpu) report.environment = {"cuda", "a GPU", ""};
     report.seed = marking.seed;
     report.draw = marking.draw;
+    report.pack = marking.pack;
     report.public_only = marking.public_only;
     report.max_score = lab.max_score();
     report.repro = repro(lab, submission, marking, marking.case_name, marking.on_gpu);

@@ -13,6 +13,7 @@ struct WorkerBegins {
     bool compiles = true;        // the compiler and its headers are opened before the lock
     bool breaks_out = false;     // no job follows: the lock is tried
     double compile_seconds = 0;  // of a processor, for all its compiles
+    std::string nvrtc;           // the compiler that its parent has tried; "": it looks for one
 };
 
 // What came of that.
@@ -38,7 +39,7 @@ Result<Observation> came_late(const std::string& file, Late, double seconds, dou
 
 template <class A>
 void fields(A& a, WorkerBegins& b) {
-    a(b.terms, b.compiles, b.breaks_out, b.compile_seconds);
+    a(b.terms, b.compiles, b.breaks_out, b.compile_seconds, b.nvrtc);
 }
 template <class A>
 void fields(A& a, LockTrial& t) {

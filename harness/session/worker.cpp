@@ -95,6 +95,12 @@ WorkerBegins terms_for(double budget, std::vector<std::string> folders) {
     return begins;
 }
 
+// So that each worker has the one that was tried, wherever that is.
+std::string tried_nvrtc() {
+    const auto toolkit = toolchain::toolkit();
+    return toolkit ? toolkit->nvrtc_path : "";
+}
+
 std::vector<std::byte> compilers_end(const lock::Held& held, BrokenCompiler::How how) {
     Finding finding;
     finding.id = FindingId::compile_breaks_compiler;
@@ -160,6 +166,7 @@ Answered observe_once(const Job& job, double compile_limit) {
     folders.insert(folders.end(), job.readable_dirs.begin(), job.readable_dirs.end());
     WorkerBegins begins = terms_for(budget, std::move(folders));
     begins.compiles = !job.is_ptx;
+    if (begins.compiles) begins.nvrtc = tried_nvrtc();
     begins.compile_seconds = compile_limit;
     Job copy = job;
     std::vector<std::byte> bytes;
@@ -278,6 +285,7 @@ Result<LockTrial> try_lock(bool as_copy) {
     if (!child) return std::unexpected(child.error());
     WorkerBegins begins = terms_for(budget, {});
     begins.breaks_out = true;
+    begins.nvrtc = tried_nvrtc();
     std::vector<std::byte> bytes;
     child->send(bytes_of(begins), deadline);
     const auto got = child->receive(bytes, deadline);
@@ -310,6 +318,7 @@ int worker_main() {
     WorkerBegins begins;
     if (!bytes || !read(*bytes, begins)) return 1;
     // Whatever opens files later is called once before.
+    if (!begins.nvrtc.empty()) toolchain::use_nvrtc(begins.nvrtc);
     if (begins.compiles)
         if (const auto toolkit = toolchain::toolkit(); toolkit && !toolkit->include_dir.empty())
             begins.terms.folders.push_back(toolkit->include_dir);

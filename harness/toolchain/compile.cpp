@@ -287,11 +287,8 @@ void excuse(Compiled& compiled) {
 namespace {
 
 // What moves places is blank already.
-Result<Compiled> compile_in_place(const std::string& file, const std::string& source,
+Result<Compiled> compile_in_place(const Nvrtc& nvrtc, const std::string& file, const std::string& source,
                                   const CompileOptions& options) {
-    const auto& opened = nvrtc();
-    if (!opened) return std::unexpected(opened.error());
-    const Nvrtc& nvrtc = *opened;
     const auto arch =
         options.machine_code ? real_arch(options.arch, nvrtc.archs) : virtual_arch(options.arch, nvrtc.archs);
     if (!arch) return std::unexpected(arch.error());
@@ -345,9 +342,16 @@ Result<Compiled> compile_in_place(const std::string& file, const std::string& so
 }  // namespace
 
 Result<Compiled> compile(const std::string& file, const std::string& source, const CompileOptions& options) {
+    const auto& opened = nvrtc();
+    if (!opened) return std::unexpected(opened.error());
+    return compile_by(*opened, file, source, options);
+}
+
+Result<Compiled> compile_by(const Nvrtc& nvrtc, const std::string& file, const std::string& source,
+                            const CompileOptions& options) {
     const auto own = stands(Defence::places) ? with_own_places(source) : OwnPlaces{source, {}};
-    auto compiled =
-        compile_in_place(file, stands(Defence::two_builds) ? with_other_names(own.text) : own.text, options);
+    auto compiled = compile_in_place(
+        nvrtc, file, stands(Defence::two_builds) ? with_other_names(own.text) : own.text, options);
     if (!compiled || options.pass == Pass::host) return compiled;
     for (const int line : own.lines | std::views::take(limits::compiler_warnings)) {
         Compiling compiling{file, safe_name(file), source, "", {}};

@@ -1,5 +1,4 @@
-// nvrtc.cpp: looks for NVRTC in the environment's toolkit, the usual places and the loader's path, and opens
-// it.
+// nvrtc.cpp: opens the first NVRTC that can do what is needed.
 #include "harness/toolchain/nvrtc.h"
 
 #include <dlfcn.h>
@@ -8,34 +7,21 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdlib>
 #include <filesystem>
-#include <utility>
+#include <set>
+
+#include "harness/toolchain/tried_compilers.h"
 
 namespace fs = std::filesystem;
 
 namespace warpmark::toolchain {
 namespace {
 
-// Device-side launches lower to the calls that the machine supplies since this version.
-constexpr int oldest_major = 12;
-
+// For the loader's path, where nothing can be listed.
 constexpr std::array sonames{"libnvrtc.so",    "libnvrtc.so.15", "libnvrtc.so.14",  "libnvrtc.so.13",
                              "libnvrtc.so.12", "libnvrtc.so.11", "libnvrtc.so.11.2"};
-constexpr std::array library_dirs{"lib64", "targets/x86_64-linux/lib", "lib", "nvrtc/lib", "nvrtc/lib64"};
 
-// "cuda-13.0" → {13, 0}, for the order of versions.
-std::vector<int> version_of(const fs::path& root) {
-    std::vector<int> numbers;
-    int number = -1;
-    for (const char c : root.filename().string() + ".") {
-        if (c >= '0' && c <= '9')
-            number = std::max(number, 0) * 10 + (c - '0');
-        else if (number >= 0)
-            numbers.push_back(std::exchange(number, -1));
-    }
-    return numbers;
-}
+std::string chosen;  // by another process
 
 template <class F>
 bool bind(void* library, const char* name, F& function) {
@@ -78,8 +64,36 @@ void open_builtins(const std::string& nvrtc_path, int major, int minor) {
            RTLD_NOW | RTLD_LOCAL);
 }
 
+void learn(const std::string& candidate, int major, int minor, Nvrtc& nvrtc) {
+    nvrtc.toolkit.nvrtc_path = path_of(reinterpret_cast<void*>(nvrtc.compile), candidate);
+    open_builtins(nvrtc.toolkit.nvrtc_path, major, minor);
+    nvrtc.toolkit.major = major;
+    nvrtc.toolkit.minor = minor;
+    nvrtc.toolkit.include_dir = include_dir_beside(nvrtc.toolkit.nvrtc_path);
+    int count = 0;
+    if (nvrtc.supported_arch_count(&count) == 0 && count > 0) {
+        nvrtc.archs.resize(count);
+        nvrtc.supported_archs(nvrtc.archs.data());
+    }
+}
+
+// What is known of it from an earlier time, or else from trying it now.
+std::string lacking(const Nvrtc& nvrtc) {
+    const TriedCompilers tried;
+    if (auto known = tried.find(nvrtc.toolkit.nvrtc_path)) return *known;
+    auto lacks = what_it_lacks(nvrtc);
+    tried.keep(nvrtc.toolkit.nvrtc_path, lacks);
+    return lacks;
+}
+
+enum class Wants {
+    headers,      // and all that a trial shows
+    no_headers,   // they are nowhere
+    what_is_said  // another process has tried it
+};
+
 // Opens one candidate; what was there goes into `looked_in`.
-bool open(const std::string& candidate, Nvrtc& nvrtc, std::vector<std::string>& looked_in) {
+bool open(const std::string& candidate, Wants wants, Nvrtc& nvrtc, std::vector<std::string>& looked_in) {
     void* library = dlopen(candidate.c_str(), RTLD_NOW | RTLD_LOCAL);
     if (!library) {
         const char* why = dlerror();
@@ -87,61 +101,57 @@ bool open(const std::string& candidate, Nvrtc& nvrtc, std::vector<std::string>& 
         return false;
     }
     int major = 0, minor = 0;
+    nvrtc = {};
     if (!bind_all(library, nvrtc) || nvrtc.version(&major, &minor) != 0) {
         looked_in.push_back(candidate + ": opens, but lacks functions of NVRTC");
-    } else if (major < oldest_major) {
-        looked_in.push_back(
-            fmt::format("{}: NVRTC {}.{}, older than {}", candidate, major, minor, oldest_major));
-    } else {
-        looked_in.push_back(fmt::format("{}: NVRTC {}.{}", candidate, major, minor));
-        nvrtc.toolkit.nvrtc_path = path_of(reinterpret_cast<void*>(nvrtc.compile), candidate);
-        open_builtins(nvrtc.toolkit.nvrtc_path, major, minor);
-        nvrtc.toolkit.major = major;
-        nvrtc.toolkit.minor = minor;
-        nvrtc.toolkit.include_dir = include_dir_beside(nvrtc.toolkit.nvrtc_path);
-        int count = 0;
-        if (nvrtc.supported_arch_count(&count) == 0 && count > 0) {
-            nvrtc.archs.resize(count);
-            nvrtc.supported_archs(nvrtc.archs.data());
-        }
-        return true;
+        dlclose(library);
+        return false;
     }
-    dlclose(library);
+    learn(candidate, major, minor, nvrtc);
+    const bool bare = wants == Wants::headers && nvrtc.toolkit.include_dir.empty();
+    std::string lacks;
+    if (bare)
+        lacks = "the toolkit's headers are not beside it";
+    else if (wants != Wants::what_is_said)
+        lacks = lacking(nvrtc);
+    looked_in.push_back(fmt::format("{}: NVRTC {}.{}{}{}", candidate, major, minor,
+                                    lacks.empty() ? "" : ", which will not do: ", lacks));
+    return lacks.empty();  // a compiler that has run is not closed: it has threads of its own
+}
+
+bool open_in_root(const std::string& root, Wants wants, Nvrtc& nvrtc, std::vector<std::string>& looked_in) {
+    const auto libraries = libraries_in(root);
+    std::set<std::string> met;
+    std::error_code ignored;
+    for (const auto& library : libraries)
+        if (met.insert(fs::canonical(library, ignored).string()).second &&
+            open(library, wants, nvrtc, looked_in))
+            return true;
+    if (libraries.empty())
+        looked_in.push_back(root + (fs::exists(root, ignored) ? ": no libnvrtc.so in it" : ": not there"));
     return false;
 }
 
-bool open_in_root(const std::string& root, Nvrtc& nvrtc, std::vector<std::string>& looked_in) {
-    bool any = false;
-    std::error_code ignored;
-    for (const char* dir : library_dirs)
-        for (const char* soname : sonames) {
-            const std::string candidate = fmt::format("{}/{}/{}", root, dir, soname);
-            if (!fs::exists(candidate, ignored)) continue;
-            any = true;
-            if (open(candidate, nvrtc, looked_in)) return true;
-        }
-    if (!any)
-        looked_in.push_back(root + (fs::exists(root, ignored) ? ": no libnvrtc.so in it" : ": not there"));
-    return false;
+bool find_anywhere(Wants wants, Nvrtc& nvrtc, std::vector<std::string>& looked_in) {
+    looked_in.clear();
+    for (const auto& root : nvrtc_roots(surroundings()))
+        if (open_in_root(root, wants, nvrtc, looked_in)) return true;
+    return std::ranges::any_of(sonames,
+                               [&](const char* soname) { return open(soname, wants, nvrtc, looked_in); });
 }
 
 Result<Nvrtc> find() {
     Nvrtc nvrtc{};
     std::vector<std::string> looked_in;
-    const auto found = [&] {
-        for (const auto& root :
-             toolkit_roots(std::getenv("CUDA_PATH"), std::getenv("CUDA_HOME"), "/usr/local"))
-            if (open_in_root(root, nvrtc, looked_in)) return true;
-        for (const char* soname : sonames)
-            if (open(soname, nvrtc, looked_in)) return true;
-        return false;
-    }();
+    const bool found = chosen.empty() ? find_anywhere(Wants::headers, nvrtc, looked_in) ||
+                                            find_anywhere(Wants::no_headers, nvrtc, looked_in)
+                                      : open(chosen, Wants::what_is_said, nvrtc, looked_in);
     if (!found)
         return std::unexpected(
             Error{"NVRTC, the CUDA Toolkit's run-time compiler, was not found on this computer",
                   {},
-                  fmt::format("Install the CUDA Toolkit (its package cuda-nvrtc is enough), or point "
-                              "CUDA_PATH at it. Looked in:\n    {}",
+                  fmt::format("`warpmark doctor` shows the shortest way to get it. If it is somewhere else, "
+                              "point CUDA_PATH at it. Looked in:\n    {}",
                               fmt::join(looked_in, "\n    ")),
                   Blame::tool});
     nvrtc.toolkit.looked_in = looked_in;
@@ -150,40 +160,13 @@ Result<Nvrtc> find() {
 
 }  // namespace
 
-std::vector<std::string> toolkit_roots(const char* cuda_path, const char* cuda_home,
-                                       const std::string& local) {
-    std::vector<std::string> roots;
-    const auto add = [&](const std::string& root) {
-        if (!root.empty() && std::ranges::find(roots, root) == roots.end()) roots.push_back(root);
-    };
-    if (cuda_path) add(cuda_path);
-    if (cuda_home) add(cuda_home);
-    add(local + "/cuda");
-    std::vector<fs::path> versions;
-    std::error_code ignored;
-    for (const auto& entry : fs::directory_iterator(local, ignored))
-        if (entry.path().filename().string().starts_with("cuda-")) versions.push_back(entry.path());
-    std::ranges::sort(versions, [](const fs::path& a, const fs::path& b) {
-        return std::pair(version_of(b), b) < std::pair(version_of(a), a);
-    });
-    for (const auto& version : versions) add(version.string());
-    add("/opt/cuda");
-    return roots;
-}
-
-std::string include_dir_beside(const std::string& library) {
-    std::error_code ignored;
-    fs::path dir = fs::path(library).parent_path();
-    for (int up = 0; up < 4 && dir.has_relative_path(); ++up, dir = dir.parent_path())
-        if (fs::exists(dir / "include" / "cooperative_groups.h", ignored)) return (dir / "include").string();
-    // Not there under the path as given: the library may be a link into the toolkit.
-    const fs::path real = fs::canonical(library, ignored);
-    return ignored || real == library ? "" : include_dir_beside(real.string());
-}
-
 const Result<Nvrtc>& nvrtc() {
     static const Result<Nvrtc> opened = find();
     return opened;
+}
+
+void use_nvrtc(const std::string& path) {
+    chosen = path;
 }
 
 Result<Toolkit> toolkit() {

@@ -38,12 +38,35 @@ struct Nvrtc {
 // The one NVRTC of this process, opened at the first call.
 const Result<Nvrtc>& nvrtc();
 
+// toolchain::compile, by one that may be another.
+Result<Compiled> compile_by(const Nvrtc&, const std::string& file, const std::string& source,
+                            const CompileOptions&);
+
 // Where a toolkit may be, best first: the environment's, the usual link, then every version of `local`,
 // newest first.
 std::vector<std::string> toolkit_roots(const char* cuda_path, const char* cuda_home,
                                        const std::string& local);
 
+// What decides where NVRTC is looked for.
+struct Surroundings {
+    std::string cuda_path, cuda_home;                     // the environment's
+    std::string virtual_env, conda_prefix, home, search;  // likewise; `search` is PATH
+    std::string program_folder;                           // where this program lies
+    std::string local = "/usr/local", system = "/usr";
+};
+Surroundings surroundings();
+
+// Folders in which NVRTC may be, best first: a toolkit's, one beside the program, those of Python's packages,
+// conda's, the distribution's.
+std::vector<std::string> nvrtc_roots(const Surroundings&);
+
+// Every NVRTC below a root, best first: by its usual name, then the newest version.
+std::vector<std::string> libraries_in(const std::string& root);
+
 // The toolkit's headers for a library at this path; empty if they are not there.
 std::string include_dir_beside(const std::string& library);
+
+// What the simulator needs of a compiler, tried: "" if it has all of it, else what is wrong.
+std::string what_it_lacks(const Nvrtc&);
 
 }  // namespace warpmark::toolchain

@@ -2,9 +2,13 @@
 #include "harness/toolchain/nvrtc.h"
 
 #include <doctest/doctest.h>
+#include <unistd.h>
 
+#include <chrono>
 #include <filesystem>
 #include <fstream>
+
+#include "harness/toolchain/tried_compilers.h"
 
 namespace fs = std::filesystem;
 using namespace warpmark;
@@ -31,6 +35,118 @@ TEST_CASE("the headers are found beside the library") {
           (root / "include").string());
     CHECK(toolchain::include_dir_beside("/nonexistent/lib/libnvrtc.so").empty());
     fs::remove_all(root);
+}
+
+TEST_CASE(
+    "NVRTC is looked for in the toolkit, beside the program, in Python's, conda's and the system's places") {
+    const fs::path base = fs::temp_directory_path() / ("warpmark_nvrtc_places" + std::to_string(getpid()));
+    const std::string b = base.string();
+    for (const char* folder :
+         {"venv/lib/python3.12/site-packages/nvidia/cu13",
+          "venv/lib/python3.12/site-packages/nvidia/cuda_nvrtc",
+          "venv/lib/python3.12/site-packages/nvidia/cudnn", "conda/lib/python3.11/site-packages/nvidia/cu14",
+          "conda/lib/python3.11/site-packages/nvidia/cu13",
+          "home/.local/lib/python3.11/site-packages/nvidia/cu13", "search/bin",
+          "search/lib/python3.10/site-packages/nvidia/cuda_nvrtc",
+          "usr/lib/python3/dist-packages/nvidia/cu13", "local/cuda-13.0"})
+        fs::create_directories(base / folder);
+    std::ofstream(base / "search/bin/python3") << "";
+    toolchain::Surroundings here{.cuda_path = "/given",
+                                 .cuda_home = "/home/given",
+                                 .virtual_env = b + "/venv",
+                                 .conda_prefix = b + "/conda",
+                                 .home = b + "/home",
+                                 .search = "bin:" + b + "/nothing:" + b + "/search/bin",
+                                 .program_folder = b + "/opt/bin",
+                                 .local = b + "/local",
+                                 .system = b + "/usr"};
+    std::vector<std::string> expected{
+        "/given",          "/home/given",          b + "/opt/bin", b + "/opt/lib/warpmark",
+        b + "/local/cuda", b + "/local/cuda-13.0", "/opt/cuda"};
+    for (const char* folder : {"/venv/lib/python3.12/site-packages/nvidia/cu13",
+                               "/venv/lib/python3.12/site-packages/nvidia/cuda_nvrtc",
+                               "/conda/lib/python3.11/site-packages/nvidia/cu14",
+                               "/conda/lib/python3.11/site-packages/nvidia/cu13",
+                               "/search/lib/python3.10/site-packages/nvidia/cuda_nvrtc",
+                               "/home/.local/lib/python3.11/site-packages/nvidia/cu13",
+                               "/usr/lib/python3/dist-packages/nvidia/cu13", "/conda", "/usr"})
+        expected.push_back(b + folder);
+    CHECK(toolchain::nvrtc_roots(here) == expected);
+    fs::remove_all(base);
+}
+
+TEST_CASE("of the libraries of a folder the plain name comes first, then the newest, and no other library") {
+    const fs::path root = fs::temp_directory_path() / ("warpmark_nvrtc_libraries" + std::to_string(getpid()));
+    fs::create_directories(root / "lib");
+    for (const char* name : {"libnvrtc.so.12", "libnvrtc.so.13", "libnvrtc.so.9.2", "libnvrtc.so",
+                             "libnvrtc.alt.so.13", "libnvrtc-builtins.so.13.0", "libnvrtc.so.bak"})
+        std::ofstream(root / "lib" / name) << "";
+    std::vector<std::string> names;
+    for (const auto& library : toolchain::libraries_in(root.string()))
+        names.push_back(fs::path(library).filename().string());
+    CHECK(names ==
+          std::vector<std::string>{"libnvrtc.so", "libnvrtc.so.13", "libnvrtc.so.12", "libnvrtc.so.9.2"});
+    fs::remove_all(root);
+}
+
+TEST_CASE("the headers of Python's and conda's packages are found from their libraries") {
+    const fs::path root = fs::temp_directory_path() / ("warpmark_nvrtc_headers" + std::to_string(getpid()));
+    const auto headers_of = [&](const char* library, const char* folder) {
+        fs::remove_all(root);
+        fs::create_directories((root / library).parent_path());
+        fs::create_directories(root / folder);
+        std::ofstream(root / library) << "";
+        std::ofstream(root / folder / "cooperative_groups.h") << "";
+        return toolchain::include_dir_beside((root / library).string()) == (root / folder).string();
+    };
+    CHECK(headers_of("nvidia/cu13/lib/libnvrtc.so.13", "nvidia/cu13/include"));
+    CHECK(headers_of("nvidia/cuda_nvrtc/lib/libnvrtc.so.12", "nvidia/cuda_runtime/include"));
+    CHECK(headers_of("lib/libnvrtc.so.13", "targets/x86_64-linux/include"));
+    CHECK(headers_of("lib/warpmark/libnvrtc.so.13", "lib/warpmark/include"));
+    CHECK(headers_of("usr/lib/x86_64-linux-gnu/libnvrtc.so.12", "usr/include"));
+    fs::remove_all(root);
+}
+
+TEST_CASE("a compiler is taken for what it can do, which is tried and remembered") {
+    const auto& opened = toolchain::nvrtc();
+    REQUIRE(opened);
+    CHECK(toolchain::what_it_lacks(*opened) == "");
+    // Each half of what is tried is needed: one that cannot do it is refused, and it is said what it was.
+    auto lame = *opened;
+    lame.toolkit.include_dir = "/nonexistent";
+    CHECK(toolchain::what_it_lacks(lame).starts_with("it does not compile the toolkit's headers: "));
+    lame = *opened;
+    lame.ptx = [](void*, char* text) {
+        *text = 0;
+        return 0;
+    };
+    CHECK(toolchain::what_it_lacks(lame).starts_with("it does not compile a kernel, optimized"));
+    static const auto real = opened->compile;
+    lame = *opened;
+    lame.compile = [](void* program, int count, const char* const* options) {
+        for (int i = 0; i < count; ++i)
+            if (std::string(options[i]) == "-default-device") return 5;  // an unknown option
+        return real(program, count, options);
+    };
+    CHECK(toolchain::what_it_lacks(lame).find("it does not compile a launch function") == 0);
+
+    const fs::path folder = fs::temp_directory_path() / ("warpmark_nvrtc_tried" + std::to_string(getpid()));
+    fs::create_directories(folder);
+    const auto library = (folder / "libnvrtc.so").string(), other = (folder / "other.so").string();
+    std::ofstream(library) << "one";
+    std::ofstream(other) << "two";
+    const toolchain::TriedCompilers tried((folder / "cache/compilers").string());
+    CHECK_FALSE(tried.find(library));
+    tried.keep(library, "");
+    tried.keep(other, "it does not\ncompile");
+    CHECK(tried.find(library) == "");
+    CHECK(tried.find(other)->find('\n') == std::string::npos);
+    std::ofstream(library) << "another size";
+    CHECK_FALSE(tried.find(library));
+    fs::last_write_time(other, fs::last_write_time(other) + std::chrono::seconds(1));
+    CHECK_FALSE(tried.find(other));
+    CHECK_FALSE(tried.find((folder / "nowhere.so").string()));
+    fs::remove_all(folder);
 }
 
 TEST_CASE("this computer's NVRTC") {

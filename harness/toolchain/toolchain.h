@@ -54,9 +54,18 @@ struct Toolkit {
     std::vector<std::string> looked_in;  // every place tried, in order, with what was there
 };
 
-// Opens NVRTC once a process: CUDA_PATH, CUDA_HOME, the usual places, the loader's path. Error (Blame::tool)
-// names the places.
+// Opens NVRTC once a process, in the first place that has one which can do what is needed (nvrtc_places.cpp,
+// nvrtc_trial.cpp). Error (Blame::tool) names the places.
 Result<Toolkit> toolkit();
+
+// This one, which another process has tried, and no other: before anything is compiled.
+void use_nvrtc(const std::string& path);
+
+// How to get a compiler with little else, by system: "Debian 13" and a line to type.
+struct WayToGet {
+    const char *system, *command;
+};
+const std::vector<WayToGet>& ways_to_get_nvrtc();
 
 // Compiles one side of `source`, named `file` in diagnostics.
 // Error only if NVRTC itself is missing or broken. Thread safe.

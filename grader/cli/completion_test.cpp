@@ -1,0 +1,66 @@
+// completion_test.cpp: completion and the manual name every command and option, and their shells take them.
+#include <doctest/doctest.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "grader/cli/described.h"
+#include "harness/base/child.h"
+
+namespace fs = std::filesystem;
+using namespace warpmark;
+
+// Names of its own: several files are compiled at once.
+namespace warpmark::completion_tests {
+namespace {
+
+std::string said(const std::string& command) {
+    auto child = Child::start_program({"/bin/bash", "-c", command + " 2>&1 </dev/null; echo exit $?"}, {});
+    REQUIRE(child.has_value());
+    std::string text;
+    REQUIRE(child->read_text(text, 1 << 16, Child::in_seconds(60)) == Child::Got::ended);
+    child->end(false);
+    return text;
+}
+
+}  // namespace
+
+TEST_CASE("completion: every command tells its options, and does nothing else") {
+    const auto all = cli::all_described();
+    REQUIRE(all.size() == cli::commands.size());
+    for (const auto& command : all) {
+        CAPTURE(command.name);
+        CHECK_FALSE(command.about.empty());
+        for (const auto& option : command.options) CHECK_FALSE(option.help.empty());
+    }
+    const auto manual = cli::manual_text(all);
+    for (const auto* shell : {"bash", "zsh", "fish"}) {
+        const auto text = cli::completion_text(all, shell);
+        for (const auto& command : all) {
+            CHECK_MESSAGE(text.find(command.name) != text.npos, shell, " ", command.name);
+            CHECK(manual.find(".SS warpmark " + command.name + " ") != manual.npos);
+            for (const auto& option : command.options)
+                for (const auto& name : option.names) {
+                    if (option.is_argument()) continue;
+                    const auto bare = name.substr(name.find_first_not_of('-'));
+                    CHECK_MESSAGE(text.find(bare) != text.npos, shell, " ", command.name, " ", name);
+                }
+        }
+    }
+}
+
+TEST_CASE("completion: bash offers commands, options and an option's words") {
+    const auto file = fs::temp_directory_path() / ("warpmark-completion-" + std::to_string(getpid()));
+    std::ofstream(file) << cli::completion_text(cli::all_described(), "bash");
+    const auto offered = [&](const std::string& words, int at) {
+        return said("source " + file.string() + "; COMP_WORDS=(" + words + "); COMP_CWORD=" +
+                    std::to_string(at) + "; _warpmark; printf '%s\\n' \"${COMPREPLY[@]}\"");
+    };
+    CHECK(offered("warpmark exp", 1) == "explain\nexit 0\n");
+    CHECK(offered("warpmark check 04 --sec", 3) == "--secret\nexit 0\n");
+    CHECK(offered("warpmark check 04 --also n", 4) == "nvcc\nexit 0\n");
+    fs::remove(file);
+}
+
+}  // namespace warpmark::completion_tests

@@ -1,0 +1,106 @@
+// pack.cpp: `warpmark pack`: labs for students, judged there without their solutions.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "grader/batch/pack_labs.h"
+#include "grader/batch/progress.h"
+#include "grader/batch/whole_file.h"
+#include "grader/cli/shared.h"
+#include "grader/lab/files.h"
+#include "grader/lab/locate.h"
+#include "grader/lab/sha256.h"
+#include "grader/report/text.h"
+
+namespace warpmark::cli {
+namespace {
+
+namespace fs = std::filesystem;
+constexpr const char* top_folder = "warpmark-labs";
+
+Result<void> write_pack(std::vector<intake::ArchiveEntry> entries, const fs::path& out) {
+    if (out.string().ends_with(".tar.gz")) {
+        for (auto& entry : entries) entry.path = fmt::format("{}/{}", top_folder, entry.path);
+        const auto bytes = intake::archived(intake::ArchiveForm::tar_gz, std::move(entries));
+        if (!bytes) return std::unexpected(bytes.error());
+        return batch::write_named(out, *bytes);
+    }
+    std::error_code wrong;
+    fs::create_directories(out, wrong);
+    if (wrong || !fs::is_empty(out, wrong) || wrong)
+        return std::unexpected(Error{"The folder is not empty, or cannot be made",
+                                     {lab::display(out), 0, 0},
+                                     "Give a new folder, or a file that ends in .tar.gz."});
+    for (const auto& entry : entries) {
+        if (auto written = batch::write_below(out, entry.path, entry.bytes); !written) return written;
+        if (entry.is_program)
+            fs::permissions(out / entry.path,
+                            fs::perms::owner_exec | fs::perms::group_exec | fs::perms::others_exec,
+                            fs::perm_options::add, wrong);
+    }
+    return {};
+}
+
+}  // namespace
+
+int pack(int argc, char** argv) {
+    std::string root_given, out = "warpmark-student-pack.tar.gz";
+    std::vector<std::string> words;
+    int draws = 2;
+    MarkOptions mark;
+    const Options options{{.name = "LAB", .into = &words, .help = "default: all labs", .type = ""},
+                          {.name = "--out",
+                           .into = &out,
+                           .help = "a file that ends in .tar.gz, or a new folder",
+                           .type = "FILE|DIR",
+                           .shows_default = true},
+                          {.name = "--draws",
+                           .into = &draws,
+                           .help = "how many draws of cases it has: the students' --seed 1, 2, …",
+                           .type = "N",
+                           .shows_default = true,
+                           .between = Between{1, 100}},
+                          {.name = "--root",
+                           .into = &root_given,
+                           .help = "the folder that contains labs/ and solutions/",
+                           .type = "DIR"},
+                          {.name = "--jobs,-j",
+                           .into = &mark.jobs,
+                           .help = "how many labs at a time; default: one per processor",
+                           .type = "N",
+                           .between = Between{1, 256}}};
+    if (auto over =
+            parse("Makes a student pack: handouts, stubs, and what is needed to judge the public cases and a "
+                  "fixed set of drawn ones. It has no solution, oracle, hidden case or mistake. `warpmark "
+                  "check` judges with it. Hidden cases are judged when the students hand in.",
+                  options, argc, argv))
+        return *over;
+    auto root = lab::find_root(root_given);
+    if (!root) return fail(root.error());
+    const auto all_ids = lab::lab_ids(*root);
+    if (words.empty()) words = all_ids;
+    batch::PackOrder order{*root, {}, false, draws, mark.job_count()};
+    for (const auto& word : words) {
+        auto lab = open_lab(root_given, word, true);
+        if (!lab) return fail(lab.error());
+        order.labs.push_back(std::move(*lab));
+    }
+    order.all_labs_there = order.labs.size() == all_ids.size();
+    auto run = backend("sim");
+    if (!run) return fail(run.error());
+    auto entries = [&] {
+        batch::Progress progress(order.labs.size() * static_cast<std::size_t>(draws));
+        return batch::pack_labs(order, *run, [&](const std::string& what) { progress.done(what); });
+    }();
+    if (!entries) return fail(entries.error());
+    const auto sums = std::ranges::find(*entries, batch::sums_file, &intake::ArchiveEntry::path);
+    const auto hash = lab::sha256(sums->bytes);
+    const auto files = entries->size();
+    if (auto written = write_pack(std::move(*entries), out); !written) return fail(written.error());
+    fmt::print("{}: {} {}, {} draws, {} files\nstudent pack {}\n", report::one_line(out), order.labs.size(),
+               order.labs.size() == 1 ? "lab" : "labs", draws, files, hash);
+    return all_passed;
+}
+
+}  // namespace warpmark::cli

@@ -1,0 +1,86 @@
+// workspace_commands_test.cpp: a student's way through a workspace, from `start` to the file that `grade`
+// reads.
+#include <doctest/doctest.h>
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <string>
+
+#include "harness/base/child.h"
+#include "harness/base/house_test.h"
+#include "harness/base/own_file.h"
+#include "harness/base/text_of.h"
+
+namespace fs = std::filesystem;
+using namespace warpmark;
+
+// Names of its own: several files are compiled at once.
+namespace warpmark::way_tests {
+namespace {
+
+struct Workspace {
+    fs::path path = fs::temp_directory_path() / ("warpmark-way-" + std::to_string(getpid()));
+    Workspace() {
+        fs::remove_all(path);
+        fs::create_directories(path);
+    }
+    ~Workspace() { fs::remove_all(path); }
+
+    // In this folder of it: what was printed, and "exit N".
+    std::string run(const std::string& folder, const std::string& arguments) const {
+        const auto program = own_file().parent_path() / "warpmark";
+        REQUIRE(fs::exists(program));
+        const auto call = fmt::format("cd '{}' && '{}' {} 2>&1; echo \"exit $?\"", (path / folder).string(),
+                                      program.string(), arguments);
+        auto child = Child::start_program({"/bin/bash", "-c", call}, {"PATH", "CUDA_HOME", "CUDA_PATH"});
+        REQUIRE(child.has_value());
+        std::string text;
+        REQUIRE(child->read_text(text, 1 << 20, Child::in_seconds(120)) == Child::Got::ended);
+        child->end(false);
+        return text;
+    }
+};
+
+bool says(const std::string& text, const std::string& part) {
+    if (text.find(part) != text.npos) return true;
+    MESSAGE(part, " is not in\n", text);
+    return false;
+}
+
+}  // namespace
+
+TEST_CASE("workspace: from start to the file that is handed in and marked") {
+    Workspace workspace;
+    CHECK(says(workspace.run(".", "start work 01 04"), "warpmark labs"));
+    const auto before = workspace.run("work", "labs");
+    CHECK(says(before, "A data race in shared memory · not begun"));
+    CHECK(says(before, "0 of 2 labs have all points"));
+    CHECK(says(before, "Next: 01_race\n"));
+    CHECK(says(workspace.run("work", "submit"), "Every file is still as it was handed out"));
+
+    fs::copy_file(house::root / "solutions/01_race/reverse.cu", workspace.path / "work/01_race/reverse.cu",
+                  fs::copy_options::overwrite_existing);
+    CHECK(says(workspace.run("work/01_race", "check --case blocks"), "Only case `blocks`"));
+    CHECK(says(workspace.run("work", "labs"), "not begun"));  // one case is not the lab
+    const auto checked = workspace.run("work/01_race", "check");
+    CHECK(says(checked, "100 of 100 points"));
+    CHECK(says(workspace.run("work/01_race/expected", "check ../reverse.cu --no-fix"), "100 of 100 points"));
+    CHECK(says(workspace.run("work", "check"), "This is not a lab's folder"));
+    const auto after = workspace.run("work", "labs");
+    CHECK(says(after, "✓ 100 of 100"));
+    CHECK(says(after, "Next: 04_padded_transpose\n"));
+
+    const auto submitted = workspace.run("work/01_race", "submit");
+    CHECK(says(submitted, "submission.zip: 1 file\n"));
+    CHECK(says(submitted, "best 100 of 100\n"));
+    CHECK(says(submitted, "04_padded_transpose                 not begun, left out"));
+    fs::create_directories(workspace.path / "class/ada");
+    fs::copy_file(workspace.path / "work/submission.zip", workspace.path / "class/ada/submission.zip");
+    const auto graded =
+        workspace.run(".", fmt::format("grade class --out out --root '{}' --unlocked", house::root.string()));
+    CHECK(says(graded, "1 of 1 submissions marked"));
+    CHECK(says(text_of(workspace.path / "out/ada/01_race.txt"), "100 of 100 points"));
+}
+
+}  // namespace warpmark::way_tests

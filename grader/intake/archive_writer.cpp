@@ -1,0 +1,130 @@
+// archive_writer.cpp: libarchive into memory, and nothing of this computer in it.
+#include "grader/intake/archive_writer.h"
+
+#include <archive.h>
+#include <archive_entry.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cstdlib>
+#include <cstring>
+#include <memory>
+
+#ifdef WARPMARK_STATIC
+// A table of the library names every format that it can write. This one wants a whole library for XML, and
+// nobody asks for it.
+extern "C" int archive_write_set_format_xar(struct archive*) {
+    return ARCHIVE_FATAL;
+}
+#endif
+
+namespace warpmark::intake {
+namespace {
+
+constexpr int64_t first_time_of_zip = 315532800;  // 1980-01-01
+
+struct FreeWriter {
+    void operator()(archive* one) const { archive_write_free(one); }
+};
+struct FreeReader {
+    void operator()(archive* one) const { archive_read_free(one); }
+};
+struct FreeEntry {
+    void operator()(archive_entry* one) const { archive_entry_free(one); }
+};
+
+std::unexpected<Error> failure(archive* one, const char* what) {
+    const char* why = archive_error_string(one);
+    return std::unexpected(
+        Error{fmt::format("{}: {}", what, why ? why : "the library says no more"), {}, "", Blame::tool});
+}
+
+int64_t time_of_all() {
+    const char* given = std::getenv("SOURCE_DATE_EPOCH");
+    int64_t time = first_time_of_zip;
+    if (given) std::from_chars(given, given + std::strlen(given), time);
+    return std::max(time, first_time_of_zip);
+}
+
+la_ssize_t append(archive*, void* all, const void* piece, size_t count) {
+    static_cast<std::string*>(all)->append(static_cast<const char*>(piece), count);
+    return static_cast<la_ssize_t>(count);
+}
+
+Result<void> write_entry(archive* to, const ArchiveEntry& entry) {
+    const std::unique_ptr<archive_entry, FreeEntry> head(archive_entry_new());
+    archive_entry_copy_pathname(head.get(), entry.path.c_str());
+    archive_entry_set_filetype(head.get(), AE_IFREG);
+    archive_entry_set_perm(head.get(), entry.is_program ? 0755 : 0644);
+    archive_entry_set_mtime(head.get(), time_of_all(), 0);
+    archive_entry_set_size(head.get(), static_cast<la_int64_t>(entry.bytes.size()));
+    if (archive_write_header(to, head.get()) != ARCHIVE_OK) return failure(to, "An archive was not written");
+    const auto written = archive_write_data(to, entry.bytes.data(), entry.bytes.size());
+    if (written < 0 || static_cast<std::size_t>(written) != entry.bytes.size())
+        return failure(to, "An archive was not written");
+    return {};
+}
+
+}  // namespace
+
+Result<std::string> archived(ArchiveForm form, std::vector<ArchiveEntry> entries) {
+    std::ranges::sort(entries, {}, &ArchiveEntry::path);
+    std::string bytes;
+    const std::unique_ptr<archive, FreeWriter> to(archive_write_new());
+    if (form == ArchiveForm::zip) {
+        archive_write_set_format_zip(to.get());
+    } else {
+        archive_write_set_format_ustar(to.get());
+        archive_write_add_filter_gzip(to.get());
+        archive_write_set_filter_option(to.get(), "gzip", "timestamp", nullptr);
+        archive_write_set_filter_option(to.get(), "gzip", "compression-level", "9");
+    }
+    archive_write_set_bytes_in_last_block(to.get(), 1);
+    if (archive_write_open(to.get(), &bytes, nullptr, append, nullptr) != ARCHIVE_OK)
+        return failure(to.get(), "An archive was not written");
+    for (const auto& entry : entries)
+        if (auto written = write_entry(to.get(), entry); !written) return std::unexpected(written.error());
+    if (archive_write_close(to.get()) != ARCHIVE_OK) return failure(to.get(), "An archive was not written");
+    return bytes;
+}
+
+Result<std::string> compressed(const std::string& text) {
+    std::string bytes;
+    const std::unique_ptr<archive, FreeWriter> to(archive_write_new());
+    archive_write_set_format_raw(to.get());
+    if (archive_write_add_filter_zstd(to.get()) != ARCHIVE_OK)
+        return failure(to.get(), "There is no zstd in this program's libarchive");
+    archive_write_set_filter_option(to.get(), "zstd", "compression-level", "19");
+    archive_write_set_bytes_in_last_block(to.get(), 1);
+    if (archive_write_open(to.get(), &bytes, nullptr, append, nullptr) != ARCHIVE_OK)
+        return failure(to.get(), "A text was not packed");
+    if (auto written = write_entry(to.get(), {"answers", text}); !written)
+        return std::unexpected(written.error());
+    if (archive_write_close(to.get()) != ARCHIVE_OK) return failure(to.get(), "A text was not packed");
+    return bytes;
+}
+
+Result<std::string> decompressed(const std::string& packed, uint64_t bytes_max) {
+    const std::unique_ptr<archive, FreeReader> from(archive_read_new());
+    archive_read_support_filter_zstd(from.get());
+    archive_read_support_format_raw(from.get());
+    archive_entry* entry = nullptr;
+    if (archive_read_open_memory(from.get(), packed.data(), packed.size()) != ARCHIVE_OK ||
+        archive_read_next_header(from.get(), &entry) != ARCHIVE_OK)
+        return failure(from.get(), "A packed text cannot be read");
+    if (archive_filter_code(from.get(), 0) != ARCHIVE_FILTER_ZSTD)
+        return std::unexpected(Error{"This is no text that was packed with zstd", {}, ""});
+    std::string text, piece(1 << 16, '\0');
+    for (;;) {
+        const auto got = archive_read_data(from.get(), piece.data(), piece.size());
+        if (got == 0) return text;
+        if (got < 0) return failure(from.get(), "A packed text cannot be read");
+        text.append(piece.data(), static_cast<std::size_t>(got));
+        if (text.size() > bytes_max)
+            return std::unexpected(
+                Error{fmt::format("A packed text is longer than {} bytes", bytes_max), {}, ""});
+    }
+}
+
+}  // namespace warpmark::intake

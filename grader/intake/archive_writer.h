@@ -1,0 +1,26 @@
+// archive_writer.h: archives of our own making: the same entries give the same bytes, wherever and whenever.
+#pragma once
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "harness/base/error.h"
+
+namespace warpmark::intake {
+
+struct ArchiveEntry {
+    std::string path, bytes;
+    bool is_program = false;  // it may be executed
+};
+
+enum class ArchiveForm { zip, tar_gz };
+
+// Entries in the order of their paths, all of one time (SOURCE_DATE_EPOCH, or else the first that a zip can
+// say) and of nobody.
+Result<std::string> archived(ArchiveForm, std::vector<ArchiveEntry>);
+
+// One text, as zstd packs it, and back. What is unpacked is ours: only its length is guarded.
+Result<std::string> compressed(const std::string&);
+Result<std::string> decompressed(const std::string&, uint64_t bytes_max);
+
+}  // namespace warpmark::intake

@@ -1,0 +1,42 @@
+# make_packages.cmake: puts together what the packages hold besides the program, then has CPack make them. BUILD is the folder
+# of the preset `static`, ROOT the checkout.
+set(program ${BUILD}/warpmark)
+set(staged ${BUILD}/staged)
+file(REMOVE_RECURSE ${staged} ${BUILD}/packages)
+set(files bash share/bash-completion/completions/warpmark zsh share/zsh/site-functions/_warpmark
+    fish share/fish/vendor_completions.d/warpmark.fish man share/man/man1/warpmark.1)
+while(files)
+    list(POP_FRONT files what file)
+    cmake_path(GET file PARENT_PATH folder)
+    file(MAKE_DIRECTORY ${staged}/${folder})
+    execute_process(COMMAND ${program} completion ${what} OUTPUT_FILE ${staged}/${file} COMMAND_ERROR_IS_FATAL ANY)
+endwhile()
+execute_process(COMMAND gzip -9n ${staged}/share/man/man1/warpmark.1 COMMAND_ERROR_IS_FATAL ANY)
+file(COPY ${ROOT}/LICENSE DESTINATION ${staged}/share/doc/warpmark)
+file(RENAME ${staged}/share/doc/warpmark/LICENSE ${staged}/share/doc/warpmark/copyright)
+execute_process(COMMAND ${program} pack --root ${ROOT} --out ${staged}/pack COMMAND_ERROR_IS_FATAL ANY)
+
+execute_process(COMMAND ${program} --version OUTPUT_VARIABLE version OUTPUT_STRIP_TRAILING_WHITESPACE)
+string(REPLACE "warpmark " "" version "${version}")
+
+# A .tar.gz has one folder at its top, a .deb has none.
+function(make name component labs prefix top generator)
+    execute_process(
+        COMMAND cpack --config ${BUILD}/CPackConfig.cmake -G ${generator} -B ${BUILD}/packages -D CPACK_PACKAGE_NAME=${name}
+                -D CPACK_PACKAGE_FILE_NAME=${name}-${version}-linux-x86_64
+                -D "CPACK_COMPONENTS_ALL=${component};${labs}" -D CPACK_PACKAGING_INSTALL_PREFIX=${prefix}
+                -D CPACK_COMPONENT_INCLUDE_TOPLEVEL_DIRECTORY=${top}
+        COMMAND_ERROR_IS_FATAL ANY OUTPUT_QUIET)
+endfunction()
+make(warpmark package student / ON TGZ)
+make(warpmark package student /usr OFF DEB)
+make(warpmark-teacher package teacherlabs / ON TGZ)
+make(warpmark-teacher package teacherlabs /usr OFF DEB)
+file(REMOVE_RECURSE ${BUILD}/packages/_CPack_Packages)
+file(GLOB made ${BUILD}/packages/*)
+foreach(file IN LISTS made)
+    file(SIZE ${file} bytes)
+    file(SHA256 ${file} sum)
+    math(EXPR megabytes "${bytes} / 1000000")
+    message("${sum}  ${file}  ${megabytes} MB")
+endforeach()
