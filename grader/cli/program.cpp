@@ -53,7 +53,7 @@ int dispatch(int argc, char** argv) {
 
 int cli::run_program(int argc, char** argv) {
     const std::string_view first = argc > 1 ? argv[1] : "";
-    if (first == session::worker_argument) return session::worker_main();
+    if (first == session::worker_argument) return session::worker_main(argc > 2 ? argv[2] : "");
     if (first == intake::worker_argument) return intake::worker_main();
     if (first == gpu::worker_argument && argc > 2) return gpu::worker_main(argv[2]);
     if (first == batch::slurm_worker_argument) return slurm_worker(argc - 2, argv + 2);

@@ -20,12 +20,12 @@
 
 namespace {
 
-int worker() {
+int worker(const char* nvrtc) {
     const char* place = std::getenv("CUDA_HOME");
     const std::string_view how = place ? place : "";
     if (how == "/worker/dies") raise(SIGKILL);
     if (how == "/worker/stops") return write(1, "short", 5) == 5 ? 0 : 1;
-    return warpmark::session::worker_main();
+    return warpmark::session::worker_main(nvrtc);
 }
 
 }  // namespace
@@ -36,7 +36,8 @@ int main(int argc, char** argv) {
         return warpmark::cli::run_program(argc - 1, argv + 1);
     if (argc > 1 && std::string_view(argv[1]) == warpmark::batch::slurm_worker_argument)
         return warpmark::cli::run_program(argc, argv);
-    if (argc > 1 && std::string_view(argv[1]) == warpmark::session::worker_argument) return worker();
+    if (argc > 1 && std::string_view(argv[1]) == warpmark::session::worker_argument)
+        return worker(argc > 2 ? argv[2] : "");
     if (argc > 1 && std::string_view(argv[1]) == warpmark::intake::worker_argument)
         return warpmark::intake::worker_main();
     if (argc > 2 && std::string_view(argv[1]) == warpmark::gpu::worker_argument) {

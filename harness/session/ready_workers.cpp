@@ -66,8 +66,11 @@ std::shared_ptr<Copies> ReadyWorkers::copies_now(bool at_once) {
         jobs_.clear();
     }
     if (++started_ <= by_themselves && !at_once) return nullptr;
-    if (!copies_ && failed_ < most_failures)
-        copies_ = std::make_shared<Copies>(std::vector<std::string>{worker_argument}, variables);
+    if (!copies_ && failed_ < most_failures) {
+        const auto toolkit = toolchain::toolkit();
+        copies_ = std::make_shared<Copies>(
+            std::vector<std::string>{worker_argument, toolkit ? toolkit->nvrtc_path : ""}, variables);
+    }
     return copies_;
 }
 

@@ -1,5 +1,7 @@
 // session.h: a Job goes in, an Observation comes out. The harness's front door.
 #pragma once
+#include <string>
+
 #include "harness/base/error.h"
 #include "harness/contract/job.h"
 #include "harness/contract/observation.h"
@@ -13,9 +15,9 @@ namespace session {
 // and must not be graded.
 Result<Observation> observe(const Job&);
 
-// The worker's side of observe(): reads a Job from file descriptor 0, writes the answer to 1. For main()
-// alone.
-int worker_main();
+// The worker's side of observe(): reads a Job from file descriptor 0, writes the answer to 1. `nvrtc`: the
+// compiler that its parent has tried; "": the first message says. For main() alone.
+int worker_main(const std::string& nvrtc = "");
 inline constexpr const char* worker_argument = "--session-worker";
 
 }  // namespace session

@@ -306,8 +306,9 @@ static void keep_memory() {
     mallopt(M_TOP_PAD, 4 << 20);
 }
 
-int worker_main() {
+int worker_main(const std::string& nvrtc) {
     signal(SIGPIPE, SIG_IGN);
+    if (!nvrtc.empty()) toolchain::use_nvrtc(nvrtc);
     keep_memory();
     lock::close_the_rest();
     if (is_original()) {
