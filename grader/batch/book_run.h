@@ -28,8 +28,8 @@ struct BookRun {
     bool anew = false;                                   // marks again what is marked
     std::vector<bool> wanted{};                          // by row; the others' marks stay as they are
     std::function<bool()> stops = [] { return false; };  // asked before each piece of work
+    Elsewhere elsewhere{};                               // empty: it is marked here
     std::set<Face> known{};  // rows that nothing can mark and that were there before
-    Elsewhere elsewhere{};   // empty: it is marked here
 };
 
 // What became of a row.
