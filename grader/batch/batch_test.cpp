@@ -302,11 +302,13 @@ TEST_CASE("proofs hold for a sound lab and name what is unsound") {
           "reference: holds\n"
           "alternatives/other: `race-free` fail: fake.cu:7 thread (3,0) did it to out[4711] (case `small` "
           "and a hidden one).\n"
+          "Where: race.read-write at 7 in case `small`, race.read-write at 7 in case `secret`.\n"
           "mistakes/racy: `correct` fails too: Wrong in case `small` and a hidden one. In `small`: 4 of 4 "
           "elements of `out` are "
           "wrong.\n"
           "race.volatile should be at line 7, but it is nowhere.\n"
           "race.read-write is there too, at 7.\n"
+          "Where: race.read-write at 7 in case `small`, race.read-write at 7 in case `secret`.\n"
           "output of zeros: holds\noutput copied from the input: holds\noutput never written: holds\n");
 }
 

@@ -1,5 +1,7 @@
 // take_in_test.cpp: whole classes, with all that somebody may have put there: everybody has a row, and nobody
 // stops the others.
+#include "grader/intake/take_in_test.h"
+
 #include <doctest/doctest.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -7,55 +9,13 @@
 #include <algorithm>
 #include <cstdlib>
 
-#include "grader/intake/intake.h"
 #include "grader/intake/pack_test.h"
 
 namespace fs = std::filesystem;
 using namespace warpmark;
 using namespace warpmark::intake;
+using classes::class_labs, classes::take;
 using pack::packed;
-
-namespace {
-
-const LabNames& class_labs() {
-    static const LabNames all({{"01_race", "reverse.cu"},
-                               {"04_padded_transpose", "transpose.cu"},
-                               {"14_warp_exchange", "scan.cu"},
-                               {"18_scan", "scan.cu"}});
-    return all;
-}
-
-std::string line_of(const HandedFile& row) {
-    const char* const states[] = {"taken", "not readable", "not handed in", "not recognized"};
-    auto text = row.student.label + " " +
-                (row.is_of_lab ? class_labs().all()[row.lab].id.substr(0, 2) : "--") + " " +
-                states[static_cast<int>(row.state)];
-    if (row.attempt) text += " #" + std::to_string(row.attempt);
-    if (row.late) text += " late";
-    if (row.state == HandedState::taken) text += " " + row.file + "=" + row.text;
-    if (row.state != HandedState::taken) text += ": " + row.why.what;
-    for (const auto& note : row.notes) text += " [" + note + "]";
-    return text + "\n";
-}
-
-// The rows in order, then the warnings.
-std::string take(Request request, const fs::path& path) {
-    request.path = path;
-    const auto taken = take_in(request, class_labs());
-    std::string all;
-    if (!taken) {
-        for (const auto& error : taken.error()) all += "error " + error.what + "\n";
-        return all;
-    }
-    std::vector<std::string> lines;
-    for (const auto& row : taken->rows) lines.push_back(line_of(row));
-    std::ranges::sort(lines);
-    for (const auto& line : lines) all += line;
-    for (const auto& warning : taken->warnings) all += "warning " + warning + "\n";
-    return all;
-}
-
-}  // namespace
 
 TEST_CASE("intake: near names are taken, and said") {
     const pack::Folder class_;
@@ -319,131 +279,4 @@ TEST_CASE("intake: one folder around a packed class, and archives that cannot be
     CHECK(take({}, folder.path / "f.txt") ==
           "error A class is a folder or an archive, but this is neither\n");
     CHECK(take({folder.path, "canvsa", {}, {}, {}}, folder.path) == "error There is no layout `canvsa`\n");
-}
-
-TEST_CASE("intake: a folder of clones is read at its commits") {
-    if (std::system("git --version > /dev/null 2>&1") != 0) return;
-    const pack::Folder folder;
-    const auto run = [&](const std::string& command) {
-        return std::system(("cd '" + folder.path.string() +
-                            "' && export GIT_CONFIG_GLOBAL=/dev/null GIT_AUTHOR_DATE='2026-01-02T03:04:05Z' "
-                            "GIT_COMMITTER_DATE='2026-01-02T03:04:05Z' && { " +
-                            command + "; } > log 2>&1")
-                               .c_str());
-    };
-    const std::string user = "-c user.name=n -c user.email=e ";
-    for (const std::string name :
-         {"cs-101-race-ada", "cs-101-race-bob", "cs-101-race-eve", "cs-101-race-fay"}) {
-        folder.write(name + "/reverse.cu", "first");
-        REQUIRE(run("cd " + name + " && git init -q && git add . && git " + user + "commit -qm 1") == 0);
-    }
-    REQUIRE(
-        run("cd cs-101-race-ada && git tag submit/2026-01-02T00-00-00Z-abc && echo second > reverse.cu && "
-            "git " +
-            user +
-            "commit -qam 2 && git tag submit/2026-01-03T00-00-00Z-def && git pack-refs --all && echo third > "
-            "reverse.cu && git " +
-            user + "commit -qam 3 && git gc -q") == 0);
-    folder.write("cs-101-race-ada/reverse.cu", "not committed");
-    folder.write("cs-101-race-eve/.git/objects/info/alternates", "../../../cs-101-race-ada/.git/objects\n");
-    folder.write("cs-101-race-fay/.git/config",
-                 "[core]\nfsmonitor = touch " + (folder.path / "ran").string() + "\n");
-    fs::remove(folder.path / "log");
-    const auto of_git = take({}, folder.path);
-    CHECK(of_git.find("cs-101-race-ada 01 taken reverse.cu=third") != of_git.npos);
-    CHECK(of_git.find("cs-101-race-fay 01 taken reverse.cu=first") != of_git.npos);
-    CHECK(of_git.find("of 2026-01-02T03:04:05") != of_git.npos);
-    CHECK(
-        of_git.find(
-            "cs-101-race-eve -- not readable: Not recognized: it borrows objects from another repository") !=
-        of_git.npos);
-    CHECK_FALSE(fs::exists(folder.path / "ran"));
-    folder.write("scores.csv", "");
-    const auto of_classroom = take({}, folder.path);
-    CHECK(of_classroom.find("ada 01 taken reverse.cu=second") != of_classroom.npos);
-    CHECK(of_classroom.find("the tag `submit/2026-01-03T00-00-00Z-def`") != of_classroom.npos);
-    CHECK(of_classroom.find("bob 01 not readable: It has no tag submit/…: nothing was submitted\n") !=
-          of_classroom.npos);
-}
-
-TEST_CASE("intake: of a lab that is due the commit in time is marked, or the last that has points") {
-    if (std::system("git --version > /dev/null 2>&1") != 0) return;
-    const pack::Folder folder;
-    const auto commit = [&](const std::string& date, const std::string& does, const std::string& more = "") {
-        const auto dates =
-            "export GIT_CONFIG_GLOBAL=/dev/null GIT_AUTHOR_DATE=" + date + " GIT_COMMITTER_DATE=" + date;
-        const auto call = "cd '" + (folder.path / "ada").string() + "' && " + dates + " && { " + does +
-                          " && git add -A && git -c user.name=n -c user.email=e commit -qm x" + more +
-                          "; } > /dev/null 2>&1";
-        REQUIRE(std::system(call.c_str()) == 0);
-    };
-    folder.write("ada/01_race/reverse.cu", "first");
-    folder.write("ada/04_padded_transpose/transpose.cu", "first");
-    commit("2026-11-01T12:00:00Z", "git init -q");
-    commit("2026-11-02T12:00:00Z", "echo second > 01_race/reverse.cu");
-    commit("2026-11-03T12:00:00Z", "echo x > README && echo third > 04_padded_transpose/transpose.cu");
-    commit("2026-11-09T12:00:00Z", "echo late > 01_race/reverse.cu");
-    constexpr int64_t first_day = 1'793'534'400, day = 86'400;  // 2026-11-01 12:00:00 UTC
-    std::vector<std::string> asked;
-    const auto of = [&](int64_t in_time, int64_t with_points) {
-        Request request;
-        request.path = folder.path;
-        request.due = [=, &asked](const std::string& student, const std::string& lab) {
-            asked.push_back(student);
-            return lab == "01_race" ? std::optional(DueTimes{first_day + in_time, first_day + with_points})
-                                    : std::nullopt;
-        };
-        const auto taken = take_in(request, class_labs());
-        REQUIRE(taken);
-        std::string all;
-        for (const auto& row : taken->rows)
-            all +=
-                class_labs().all()[row.lab].id.substr(0, 2) + " " + row.text.substr(0, row.text.find('\n')) +
-                " " + row.time.substr(0, 10) +
-                (row.notes.empty() || row.notes[0].find("too late") == std::string::npos ? "; " : " cut; ");
-        return all;
-    };
-    // What is not due is that of the last commit.
-    CHECK(of(0, 0) == "01 first 2026-11-01 cut; 04 third 2026-11-09; ");
-    CHECK(of(day, day) == "01 second 2026-11-02 cut; 04 third 2026-11-09; ");
-    // Late work with points; but who left the file alone is not late.
-    CHECK(of(0, 1 * day) == "01 second 2026-11-02 cut; 04 third 2026-11-09; ");
-    CHECK(of(day, 3 * day) == "01 second 2026-11-02 cut; 04 third 2026-11-09; ");
-    CHECK(of(day, 9 * day) == "01 late 2026-11-09; 04 third 2026-11-09; ");
-    // Nothing in time: the last one, which the rules call too late.
-    CHECK(of(-day, -day) == "01 late 2026-11-09; 04 third 2026-11-09; ");
-    CHECK(asked[0] == "ada");
-    // A date that was set back, and a tag with words of its own.
-    commit("2026-11-01T13:00:00Z", "echo forged > 01_race/reverse.cu",
-           " && git -c user.name=n -c user.email=e tag -a -m words submit/2026-11-05T10-00-00Z-a");
-    Request request;
-    request.path = folder.path;
-    request.due = [&](const std::string&, const std::string&) {
-        return DueTimes{first_day + day, first_day + day};
-    };
-    const auto forged = take_in(request, class_labs());
-    REQUIRE(forged);
-    CHECK(forged->rows[0].text == "forged\n");
-    CHECK(forged->rows[0].notes[0].ends_with("It says that it is older than a commit before it."));
-    // A shallow clone is read, but for what it does not have.
-    const auto shallow = folder.path / "shallow";
-    REQUIRE(std::system(("git clone -q --depth 1 'file://" + (folder.path / "ada").string() + "' '" +
-                         (shallow / "ada").string() + "' > /dev/null 2>&1")
-                            .c_str()) == 0);
-    CHECK(take({}, shallow).find("ada 01 taken reverse.cu=forged") != std::string::npos);
-    Request late;
-    late.path = shallow;
-    late.due = [&](const std::string&, const std::string&) { return DueTimes{first_day, first_day}; };
-    const auto unknown = take_in(late, class_labs());
-    REQUIRE(unknown);
-    REQUIRE(unknown->rows.size() == 1);
-    CHECK(unknown->rows[0].why.what.find("it is a shallow clone, without what was there in time") !=
-          std::string::npos);
-    fs::remove_all(shallow);
-    request.layout = "classroom50";
-    request.due = {};
-    const auto tagged = take_in(request, class_labs());
-    REQUIRE(tagged);
-    CHECK(tagged->rows[0].text == "forged\n");
-    CHECK(tagged->rows[0].time == "2026-11-05T10:00:00Z");
 }
