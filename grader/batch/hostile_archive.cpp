@@ -5,7 +5,10 @@
 #include <archive_entry.h>
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
 #include <memory>
+#include <string_view>
 
 namespace warpmark::batch {
 namespace {
@@ -133,12 +136,30 @@ void write_tar_entry(archive* to, const PackedEntry& one, uint64_t copy) {
     if (!text.empty()) archive_write_data(to, text.data(), text.size());
 }
 
+// Asked for by name, the library brings all that it can write, and further libraries with it.
+struct Way {
+    std::string_view name;
+    int (*take)(archive*);
+};
+constexpr std::array formats{Way{"ustar", archive_write_set_format_ustar},
+                             Way{"pax", archive_write_set_format_pax},
+                             Way{"gnutar", archive_write_set_format_gnutar}};
+constexpr std::array filters{
+    Way{"", archive_write_add_filter_none}, Way{"gzip", archive_write_add_filter_gzip},
+    Way{"xz", archive_write_add_filter_xz}, Way{"zstd", archive_write_add_filter_zstd},
+    Way{"bzip2", archive_write_add_filter_bzip2}};
+
+template <std::size_t n>
+int take(archive* to, const std::array<Way, n>& ways, std::string_view name) {
+    const auto way = std::ranges::find(ways, name, &Way::name);
+    return way == ways.end() ? ARCHIVE_FATAL : way->take(to);
+}
+
 Result<std::string> tar_of(const PackedForm& form) {
     std::string bytes;
     const Writing to(archive_write_new());
-    const int is_format = archive_write_set_format_by_name(to.get(), form.format.c_str());
-    const int filtered =
-        form.filter.empty() ? ARCHIVE_OK : archive_write_add_filter_by_name(to.get(), form.filter.c_str());
+    const int is_format = take(to.get(), formats, form.format);
+    const int filtered = take(to.get(), filters, form.filter);
     archive_write_set_bytes_in_last_block(to.get(), 1);
     if (is_format != ARCHIVE_OK || filtered != ARCHIVE_OK ||
         archive_write_open(to.get(), &bytes, nullptr, append, nullptr) != ARCHIVE_OK)

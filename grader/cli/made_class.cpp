@@ -1,8 +1,6 @@
 // made_class.cpp: takes the shipped files, makes each one unlike the others, and packs them.
 #include "grader/cli/made_class.h"
 
-#include <archive.h>
-#include <archive_entry.h>
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -10,6 +8,7 @@
 #include <map>
 #include <utility>
 
+#include "grader/intake/archive_writer.h"
 #include "grader/lab/files.h"
 #include "grader/lab/limits.h"
 #include "grader/lab/locate.h"
@@ -51,22 +50,14 @@ Error unwritten(const fs::path& path) {
 using Named = std::vector<std::pair<std::string, std::string>>;  // names and texts
 
 Result<void> pack(const fs::path& zip, const Named& files) {
-    struct archive* to = archive_write_new();
-    archive_write_set_format_zip(to);
-    bool good = archive_write_open_filename(to, zip.c_str()) == ARCHIVE_OK;
-    for (const auto& [name, text] : files) {
-        struct archive_entry* entry = archive_entry_new();
-        archive_entry_set_pathname(entry, name.c_str());
-        archive_entry_set_size(entry, static_cast<la_int64_t>(text.size()));
-        archive_entry_set_filetype(entry, AE_IFREG);
-        archive_entry_set_perm(entry, 0644);
-        good = good && archive_write_header(to, entry) >= ARCHIVE_WARN &&
-               archive_write_data(to, text.data(), text.size()) == static_cast<la_ssize_t>(text.size());
-        archive_entry_free(entry);
-    }
-    good = archive_write_close(to) == ARCHIVE_OK && good;
-    archive_write_free(to);
-    if (!good) return std::unexpected(unwritten(zip));
+    std::vector<intake::ArchiveEntry> entries;
+    for (const auto& [name, text] : files) entries.push_back({name, text});
+    const auto made = intake::archived(intake::ArchiveForm::zip, std::move(entries));
+    if (!made) return std::unexpected(made.error());
+    std::ofstream file(zip, std::ios::binary);
+    file << *made;
+    file.close();
+    if (!file) return std::unexpected(unwritten(zip));
     return {};
 }
 
