@@ -317,6 +317,29 @@ TEST_CASE("both builds: what is spilled counts, an array in local memory does no
     CHECK(spilled("__launch_bounds__(512, 1)", "(a[i] & 63)") == 0);
 }
 
+TEST_CASE("both builds: a frame is rounded up, and what it is rounded by is not spilled") {
+    // Arrays that stay in local memory, as their index is not known; ptxas gives out frames of 8, 40 and 48.
+    for (const std::string array : {"char r[5]", "int r[9]", "char r[37]", "alignas(16) int r[9]",
+                                    "short r[3]", "struct { char c[3]; int n; } s[3]; int* r = &s[0].n"}) {
+        CAPTURE(array);
+        const std::string source =
+            "// run: --kernel k --block 32 --arg i32[64]=iota\n// expect: nothing\n"
+            "__global__ void k(int* a) {\n  " +
+            array +
+            ";\n  for (int i = 0; i < 3; ++i) r[i] = a[32 + i];\n"
+            "  for (int i = 0; i < a[35]; ++i) r[(i * 7) % 3] += r[i % 3] + i;\n"
+            "  a[threadIdx.x] = r[a[33] % 3];\n}\n";
+        auto golden = golden::read_case("k.cu", source);
+        REQUIRE(golden);
+        golden->job.wants_registers = true;
+        const auto observation = session::run_here(golden->job);
+        REQUIRE(observation);
+        REQUIRE(observation->cases.at(0).launches.size() == 1);
+        CHECK(observation->cases[0].launches[0].residency.registers > 0);
+        CHECK(observation->cases[0].launches[0].residency.spilled_bytes == 0);
+    }
+}
+
 TEST_CASE("both builds: a flood of refused launches hides neither a race nor another refusal") {
     const auto observed = [](const std::string& launches) {
         const std::string source =

@@ -37,13 +37,21 @@ const Finding* entry_left_out(const Job& job, const Build& build) {
     return source.defines(job.entry) ? &*note : nullptr;
 }
 
-// What the program itself keeps in local memory. The rest of a frame is what the compiler spills: it may
-// leave out an array, but makes none.
-uint64_t local_bytes(const ptx::Function& function) {
-    uint64_t bytes = 0;
-    for (const auto& variable : function.variables)
-        if (variable.space == Space::local) bytes = capped_sum(bytes, variable.bytes);
-    return bytes;
+// The frame that the program's own local memory takes, if nothing is spilled: ptxas 13.0 gives out multiples
+// of 8 bytes, and of the alignment (36 bytes of ints: 40). What a frame has beyond that is spilled. Where
+// ptxas keeps an array in registers, as many spilled bytes stay unseen.
+uint64_t declared_frame_bytes(const ptx::Function& function) {
+    uint64_t bytes = 0, unit = 8;
+    const auto whole = [](uint64_t size, uint64_t align) {
+        return capped_sum(size, align - 1) / align * align;
+    };
+    for (const auto& variable : function.variables) {
+        if (variable.space != Space::local) continue;
+        const uint64_t align = std::max<uint64_t>(variable.align, 1);
+        bytes = capped_sum(whole(bytes, align), variable.bytes);
+        unit = std::max(unit, align);
+    }
+    return whole(bytes, unit);
 }
 
 // Calls from one side to the other that CUDA does not know are errors.
@@ -153,7 +161,7 @@ std::map<std::string, ThreadRegisters> registers_of(const Job& job, const Build&
     for (const auto& function : optimised.module.functions)
         if (const auto found = compiled->threads.find(function.name); found != compiled->threads.end()) {
             const auto& [count, frame_bytes] = found->second;
-            const uint64_t declared = local_bytes(function);
+            const uint64_t declared = declared_frame_bytes(function);
             registers[function.name] = {
                 count, static_cast<uint32_t>(frame_bytes > declared ? frame_bytes - declared : 0)};
         }
