@@ -19,14 +19,6 @@ namespace {
 namespace fs = std::filesystem;
 constexpr std::size_t digest_size = 64;
 
-template <class T>
-std::string wire_text(T value) {
-    Writer writer;
-    writer(value);
-    const auto bytes = writer.take();
-    return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
-}
-
 // Those that were used longest ago go until the rest has room.
 void make_room(const fs::path& folder) {
     struct Kept {
@@ -56,7 +48,7 @@ bool took_long(const Observation& seen) {
 }
 
 fs::path KeptRuns::file_of(const Job& job) const {
-    return folder_ / (lab::sha256(runs_by_ + '\n' + wire_text(job)) + ".run");
+    return folder_ / (lab::sha256(runs_by_ + '\n' + archive_text(job)) + ".run");
 }
 
 std::optional<Observation> KeptRuns::find(const Job& job) const {
@@ -68,16 +60,14 @@ std::optional<Observation> KeptRuns::find(const Job& job) const {
     if (text.size() < digest_size) return {};
     const std::string_view all(text), rest = all.substr(digest_size);
     if (lab::sha256(rest) != all.substr(0, digest_size)) return {};
-    Reader reader({reinterpret_cast<const std::byte*>(rest.data()), rest.size()});
-    Observation seen;
-    reader(seen);
-    if (reader.failed()) return {};
+    const auto seen = from_archive_text<Observation>(rest);
+    if (!seen) return {};
     fs::last_write_time(path, fs::file_time_type::clock::now(), missing);
     return seen;
 }
 
 void KeptRuns::keep(const Job& job, const Observation& seen) const {
-    const auto text = wire_text(seen);
+    const auto text = archive_text(seen);
     if (text.size() > limits::kept_bytes_max / 4) return;
     std::error_code failed;
     fs::create_directories(folder_, failed);

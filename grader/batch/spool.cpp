@@ -60,23 +60,6 @@ constexpr const char *done_folder = "done", *taken_folder = "taken", *refused_fo
                      *log_folder = "log", *note_file = "run", *run_prefix = "run-";
 constexpr std::size_t seal_letters = 64;
 
-template <class T>
-std::string spelled(T value) {
-    Writer writer;
-    writer(value);
-    const auto bytes = writer.take();
-    return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
-}
-
-template <class T>
-std::optional<T> unspelled(std::string_view bytes) {
-    Reader reader(std::as_bytes(std::span(bytes)));
-    T value{};
-    reader(value);
-    if (reader.failed()) return std::nullopt;
-    return value;
-}
-
 std::string random_word(std::size_t bytes) {
     std::string word;
     for (std::size_t i = 0; i < bytes; ++i) {
@@ -247,23 +230,23 @@ Result<void> Spool::keep(const gradebook::LabVersion& version) const {
 }
 
 Result<void> Spool::note(const RunNote& note) const {
-    return write_whole(path_ / note_file, spelled(note));
+    return write_whole(path_ / note_file, archive_text(note));
 }
 
 std::optional<RunNote> Spool::noted() const {
     const auto text = read_at(folder_, note_file);
-    return text ? unspelled<RunNote>(*text) : std::nullopt;
+    return text ? from_archive_text<RunNote>(*text) : std::nullopt;
 }
 
 Result<void> Spool::put(uint64_t number, const Chunk& chunk) const {
-    return write_whole(path_ / fmt::format("chunk-{}", number), spelled(chunk));
+    return write_whole(path_ / fmt::format("chunk-{}", number), archive_text(chunk));
 }
 
 Result<Chunk> Spool::chunk(uint64_t number) const {
     const auto name = fmt::format("chunk-{}", number);
     const auto text = read_at(folder_, name);
     if (!text) return refuse(path_ / name, "The chunk cannot be read: " + text.error());
-    auto chunk = unspelled<Chunk>(*text);
+    auto chunk = from_archive_text<Chunk>(*text);
     if (!chunk) return refuse(path_ / name, "The chunk is damaged, or another version of warpmark wrote it");
     return std::move(*chunk);
 }
@@ -278,7 +261,7 @@ bool Spool::has(Slot at) const {
 }
 
 Result<void> Spool::put(Slot at, const Chunk& chunk, const Outcome& outcome) const {
-    const auto body = spelled(outcome);
+    const auto body = archive_text(outcome);
     return write_whole(path_ / done_folder / name_of(at), seal_of(chunk.lease, at, body) + body);
 }
 
@@ -297,7 +280,7 @@ Result<Outcome> opened(std::expected<std::string, std::string> text, Slot at,
     const auto body = std::string_view(*text).substr(seal_letters);
     if (text->compare(0, seal_letters, seal_of(chunk.lease, at, body)) != 0)
         return wrong("its seal is not that of its lease");
-    auto outcome = unspelled<Outcome>(body);
+    auto outcome = from_archive_text<Outcome>(body);
     if (!outcome) return wrong("another version of warpmark wrote it");
     if (outcome->key != chunk.pieces[at.piece].key) return wrong("it is of another submission");
     return std::move(*outcome);

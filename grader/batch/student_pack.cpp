@@ -116,27 +116,19 @@ void add_sizes(Answers& answers, const Lab& lab, const PackedAnswers& packed) {
 
 std::string packed_text(PackedAnswers answers) {
     std::ranges::sort(answers.runs, {}, &PackedRun::key);
-    Writer writer;
-    writer(answers);
-    const auto bytes = writer.take();
-    return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+    return archive_text(std::move(answers));
 }
 
 Result<PackedAnswers> answers_of_text(const std::string& text) {
-    Reader reader({reinterpret_cast<const std::byte*>(text.data()), text.size()});
-    PackedAnswers answers;
-    reader(answers);
-    if (reader.failed()) return std::unexpected(Error{"The answers of a pack cannot be read", {}, ""});
-    return answers;
+    auto answers = from_archive_text<PackedAnswers>(text);
+    if (!answers) return std::unexpected(Error{"The answers of a pack cannot be read", {}, ""});
+    return std::move(*answers);
 }
 
 std::string key_of(Case inputs) {
     inputs.name.clear();
     inputs.wants_exchange = false;
-    Writer writer;
-    writer(inputs);
-    const auto bytes = writer.take();
-    return lab::sha256({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
+    return lab::sha256(archive_text(std::move(inputs)));
 }
 
 std::vector<ReferenceFigures> figures_of(const CaseObservation& run) {

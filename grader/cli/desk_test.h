@@ -8,8 +8,7 @@
 #include <fstream>
 #include <string>
 
-#include "harness/base/child.h"
-#include "harness/base/own_file.h"
+#include "grader/cli/bash_test.h"
 
 namespace warpmark::cli {
 
@@ -30,17 +29,8 @@ struct Desk {
     bool has(const std::string& name) const { return std::filesystem::exists(path / name); }
     // All that it prints, without its progress, and "exit N".
     std::string run(const std::string& arguments, const std::string& errors = "2>&1") const {
-        const auto program = own_file().parent_path() / "warpmark";
-        REQUIRE(std::filesystem::exists(program));
-        const auto call =
-            fmt::format("cd '{}' && '{}' {} {} | grep -v '^\\[[0-9]'; echo \"exit ${{PIPESTATUS[0]}}\"",
-                        path.string(), program.string(), arguments, errors);
-        auto child = Child::start_program({"/bin/bash", "-c", call}, {"PATH", "CUDA_HOME", "CUDA_PATH"});
-        REQUIRE(child.has_value());
-        std::string text;
-        REQUIRE(child->read_text(text, 1 << 20, Child::in_seconds(120)) == Child::Got::ended);
-        child->end(false);
-        return text;
+        return printed_in(path, fmt::format("{} {} | grep -v '^\\[[0-9]'; echo \"exit ${{PIPESTATUS[0]}}\"",
+                                            arguments, errors));
     }
 };
 

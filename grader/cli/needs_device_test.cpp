@@ -5,10 +5,9 @@
 #include <string>
 #include <vector>
 
+#include "grader/cli/bash_test.h"
 #include "grader/cli/program.h"
-#include "harness/base/child.h"
 #include "harness/base/house_test.h"
-#include "harness/base/own_file.h"
 #include "harness/session/fake_driver_test.h"
 
 using namespace warpmark;
@@ -27,15 +26,7 @@ int code_of(std::vector<std::string> words) {
 
 // As a student runs it: what it prints, and `exit 3`.
 std::string printed_by(const std::string& words) {
-    const auto call = "cd '" + house::root.string() + "' && '" +
-                      (own_file().parent_path() / "warpmark").string() + "' " + words +
-                      " 2>&1; echo \"exit $?\"";
-    auto child = Child::start_program({"/bin/bash", "-c", call}, {"PATH", "CUDA_HOME", "CUDA_PATH"});
-    REQUIRE(child.has_value());
-    std::string text;
-    REQUIRE(child->read_text(text, 1 << 20, Child::in_seconds(120)) == Child::Got::ended);
-    child->end(false);
-    return text;
+    return cli::printed_in(house::root, words + " 2>&1; echo \"exit $?\"");
 }
 
 }  // namespace

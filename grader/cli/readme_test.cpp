@@ -13,10 +13,9 @@
 #include <vector>
 
 #include "grader/batch/attack.h"
+#include "grader/cli/bash_test.h"
 #include "grader/lab/locate.h"
-#include "harness/base/child.h"
 #include "harness/base/house_test.h"
-#include "harness/base/own_file.h"
 #include "harness/base/text_of.h"
 #include "harness/isa/forms.h"
 #include "harness/measure/measured.h"
@@ -89,16 +88,7 @@ std::string race_source() {
 
 // What the program beside this one prints, in a folder, where nothing is a terminal.
 std::string printed(const fs::path& folder, const std::string& arguments) {
-    const auto program = own_file().parent_path() / "warpmark";
-    REQUIRE(fs::exists(program));
-    const auto call =
-        fmt::format("cd '{}' && '{}' {} 2>/dev/null", folder.string(), program.string(), arguments);
-    auto child = Child::start_program({"/bin/bash", "-c", call}, {"PATH", "CUDA_HOME", "CUDA_PATH"});
-    REQUIRE(child.has_value());
-    std::string text;
-    REQUIRE(child->read_text(text, 1 << 20, Child::in_seconds(120)) == Child::Got::ended);
-    child->end(false);
-    return text;
+    return cli::printed_in(folder, arguments + " 2>/dev/null");
 }
 
 }  // namespace

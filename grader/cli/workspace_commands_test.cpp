@@ -7,9 +7,8 @@
 #include <filesystem>
 #include <string>
 
-#include "harness/base/child.h"
+#include "grader/cli/bash_test.h"
 #include "harness/base/house_test.h"
-#include "harness/base/own_file.h"
 #include "harness/base/text_of.h"
 
 namespace fs = std::filesystem;
@@ -29,16 +28,7 @@ struct Workspace {
 
     // In this folder of it: what was printed, and "exit N".
     std::string run(const std::string& folder, const std::string& arguments) const {
-        const auto program = own_file().parent_path() / "warpmark";
-        REQUIRE(fs::exists(program));
-        const auto call = fmt::format("cd '{}' && '{}' {} 2>&1; echo \"exit $?\"", (path / folder).string(),
-                                      program.string(), arguments);
-        auto child = Child::start_program({"/bin/bash", "-c", call}, {"PATH", "CUDA_HOME", "CUDA_PATH"});
-        REQUIRE(child.has_value());
-        std::string text;
-        REQUIRE(child->read_text(text, 1 << 20, Child::in_seconds(120)) == Child::Got::ended);
-        child->end(false);
-        return text;
+        return cli::printed_in(path / folder, arguments + " 2>&1; echo \"exit $?\"");
     }
 };
 

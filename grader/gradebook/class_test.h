@@ -12,6 +12,7 @@
 #include "grader/batch/class_files.h"
 #include "grader/batch/run_class.h"
 #include "grader/check/fake_test.h"
+#include "grader/gradebook/care.h"
 
 namespace warpmark::book_test {
 
@@ -98,6 +99,20 @@ struct Class {
         return all;
     }
 };
+
+// All that a class ends with, of a book in which nothing is wrong.
+inline std::map<std::string, std::string> reports_and_book(const Class& one) {
+    auto all = one.reports();
+    auto book = gradebook::Gradebook::open(one.book(), gradebook::Opening::must_exist);
+    REQUIRE(book);
+    const auto text = gradebook::everything(*book);
+    REQUIRE(text);
+    all["book"] = *text;
+    const auto condition = gradebook::condition(*book);
+    REQUIRE(condition);
+    CHECK(condition->wrong.empty());
+    return all;
+}
 
 // Does what the source says: right, wrong, racy, broken, tool.
 inline Result<Observation> obey(const Job& job) {

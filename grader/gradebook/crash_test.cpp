@@ -53,19 +53,6 @@ int grade(const book_test::Class& one, const Planned& planned, bool resumes) {
     return ran && !ran->broke && ran->waits == 0 ? done : not_done;
 }
 
-std::map<std::string, std::string> results(const book_test::Class& one) {
-    auto all = one.reports();
-    auto book = gradebook::Gradebook::open(one.book(), gradebook::Opening::must_exist);
-    REQUIRE(book);
-    const auto text = gradebook::everything(*book);
-    REQUIRE(text);
-    all["book"] = *text;
-    const auto condition = gradebook::condition(*book);
-    REQUIRE(condition);
-    CHECK(condition->wrong.empty());
-    return all;
-}
-
 // Disturbed once, then gone on with until it is done.
 void try_one(book_test::Class& one, const Planned& planned,
              const std::map<std::string, std::string>& expected) {
@@ -79,7 +66,7 @@ void try_one(book_test::Class& one, const Planned& planned,
     // Killed before anything had been taken in: there is nothing that could be resumed.
     if (again != done) again = in_process([&] { return grade(one, {}, false); });
     CHECK(again == done);
-    const auto got = results(one);
+    const auto got = book_test::reports_and_book(one);
     CAPTURE(static_cast<int>(planned.fault));
     CAPTURE(planned.at);
     CHECK(got == expected);
@@ -90,7 +77,7 @@ void try_one(book_test::Class& one, const Planned& planned,
 TEST_CASE("crash: wherever a grader is killed or its disk fails, going on ends with the same book") {
     book_test::Class one("crash");
     REQUIRE(in_process([&] { return grade(one, {}, false); }) == done);
-    const auto expected = results(one);
+    const auto expected = book_test::reports_and_book(one);
     CHECK(expected.size() > 8);
     int calls = 0;
     std::ifstream(one.path / "calls") >> calls;

@@ -31,19 +31,6 @@ int grade_once(const book_test::Class& one, bool resumes) {
     return ran && !ran->broke && ran->waits == 0 ? all_marked : not_all_marked;
 }
 
-std::map<std::string, std::string> all_of(const book_test::Class& one) {
-    auto all = one.reports();
-    auto book = gradebook::Gradebook::open(one.book(), gradebook::Opening::must_exist);
-    REQUIRE(book);
-    const auto text = gradebook::everything(*book);
-    REQUIRE(text);
-    all["book"] = *text;
-    const auto condition = gradebook::condition(*book);
-    REQUIRE(condition);
-    CHECK(condition->wrong.empty());
-    return all;
-}
-
 // What stands as being marked, though nobody does.
 int leases(const book_test::Class& one) {
     auto book = gradebook::Gradebook::open(one.book(), gradebook::Opening::must_exist);
@@ -79,11 +66,11 @@ void try_disk(book_test::Class& one, const faulty_calls::Planned& planned,
     if (!is_killed) {
         CHECK(ended.status <= not_all_marked);  // it ends by itself
         const bool says_done = ended.status == all_marked;
-        if (says_done) CHECK(all_of(one) == expected);
+        if (says_done) CHECK(book_test::reports_and_book(one) == expected);
         if (planned.kind == Kind::interrupt || planned.kind == Kind::terminate) CHECK(leases(one) == 0);
     }
     CHECK(goes_on_to_the_end(one) == all_marked);
-    CHECK(all_of(one) == expected);
+    CHECK(book_test::reports_and_book(one) == expected);
 }
 
 }  // namespace
@@ -93,7 +80,7 @@ TEST_CASE("disk: whatever call fails, is cut short or is met by a signal, nothin
     const auto undisturbed = faulty_calls::run({}, [&] { return grade_once(one, false); });
     REQUIRE(undisturbed.status == all_marked);
     REQUIRE(undisturbed.calls > 100);
-    const auto expected = all_of(one);
+    const auto expected = book_test::reports_and_book(one);
     std::vector<faulty_calls::Planned> all;
     for (int at = 1; at <= undisturbed.calls; ++at)
         for (const auto kind :
@@ -113,7 +100,7 @@ TEST_CASE("disk: one of two graders is killed, and the other one marks what it h
     for (int student = 0; student < 8; ++student)
         one.hand_in("s" + std::to_string(student), "wrong " + std::to_string(student));
     REQUIRE(faulty_calls::run({}, [&] { return grade_once(one, false); }).status == all_marked);
-    const auto expected = all_of(one);
+    const auto expected = book_test::reports_and_book(one);
     for (const int at : samples::of(all, 17)) {
         CAPTURE(at);
         one.clear();
@@ -131,6 +118,6 @@ TEST_CASE("disk: one of two graders is killed, and the other one marks what it h
         CHECK(WIFEXITED(status));
         CHECK(WEXITSTATUS(status) == all_marked);
         CHECK(goes_on_to_the_end(one) == all_marked);  // its tables may have been the older ones
-        CHECK(all_of(one) == expected);
+        CHECK(book_test::reports_and_book(one) == expected);
     }
 }

@@ -85,10 +85,7 @@ inline std::string blob(const SQLite::Column& column) {
 }
 template <class T>
 T unarchived(const std::string& bytes) {
-    Reader reader(std::as_bytes(std::span(bytes)));
-    T value{};
-    reader(value);
-    return reader.failed() ? T{} : value;
+    return from_archive_text<T>(bytes).value_or(T{});
 }
 
 }  // namespace warpmark::gradebook

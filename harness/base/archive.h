@@ -13,6 +13,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <type_traits>
 #include <utility>
 #include <variant>
@@ -189,5 +190,22 @@ class Reader {
     std::span<const std::byte> left_;
     bool failed_ = false;
 };
+
+// The bytes as text, for a file or a hash; and back, or nothing if they are no such structure.
+template <class T>
+std::string archive_text(T value) {
+    Writer writer;
+    writer(value);
+    const auto bytes = writer.take();
+    return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+}
+template <class T>
+std::optional<T> from_archive_text(std::string_view text) {
+    Reader reader(std::as_bytes(std::span(text)));
+    T value{};
+    reader(value);
+    if (reader.failed()) return std::nullopt;
+    return value;
+}
 
 }  // namespace warpmark

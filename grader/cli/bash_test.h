@@ -1,0 +1,29 @@
+// bash_test.h: for tests: the program beside this one, as somebody calls it in a shell, where nothing is a
+// terminal.
+#pragma once
+#include <doctest/doctest.h>
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <string>
+
+#include "harness/base/child.h"
+#include "harness/base/own_file.h"
+
+namespace warpmark::cli {
+
+// What bash prints for "cd FOLDER && 'warpmark' WORDS": redirections, pipes and further commands belong to
+// the words.
+inline std::string printed_in(const std::filesystem::path& folder, const std::string& words) {
+    const auto program = own_file().parent_path() / "warpmark";
+    REQUIRE(std::filesystem::exists(program));
+    const auto call = fmt::format("cd '{}' && '{}' {}", folder.string(), program.string(), words);
+    auto child = Child::start_program({"/bin/bash", "-c", call}, {"PATH", "CUDA_HOME", "CUDA_PATH"});
+    REQUIRE(child.has_value());
+    std::string text;
+    REQUIRE(child->read_text(text, 1 << 20, Child::in_seconds(120)) == Child::Got::ended);
+    child->end(false);
+    return text;
+}
+
+}  // namespace warpmark::cli
