@@ -209,14 +209,18 @@ std::string nvcc() {
     return std::filesystem::exists("/usr/local/cuda/bin/nvcc") ? "/usr/local/cuda/bin/nvcc" : "nvcc";
 }
 
-int bench(int argc, char** argv) {
+namespace {
+
+struct BenchCall {
     std::string what = "machine", root, json;
-    int jobs = 0;
-    TimingBench timing;
-    timing.device = "sim";
+    int jobs = 0, every = 1, submissions = 100;
+    TimingBench timing{.device = "sim"};
     HostileBench hostile;
-    int every = 1, submissions = 100;
-    const Options options{
+};
+
+Options options_of(BenchCall& call) {
+    auto& [what, root, json, jobs, every, submissions, timing, hostile] = call;
+    return {
         {.name = "WHAT",
          .into = &what,
          .help =
@@ -286,10 +290,17 @@ int bench(int argc, char** argv) {
          .help = "findings, advice: how many kernels at a time",
          .type = "N",
          .between = Between{1, limits::jobs_max}}};
+}
+
+}  // namespace
+
+int bench(int argc, char** argv) {
+    BenchCall call;
     if (auto over = parse("Measures how fast the simulator is on this computer, or what it finds in kernels "
                           "whose defects are known.",
-                          options, argc, argv))
+                          options_of(call), argc, argv))
         return *over;
+    auto& [what, root, json, jobs, every, submissions, timing, hostile] = call;
     timing.root = hostile.root = root;
     hostile.seed = timing.seed;
     if (what == "timing") return bench_timing(timing);

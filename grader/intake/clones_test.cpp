@@ -56,28 +56,56 @@ TEST_CASE("intake: a folder of clones is read at its commits") {
           of_classroom.npos);
 }
 
-TEST_CASE("intake: of a lab that is due the commit in time is marked, or the last that has points") {
-    if (std::system("git --version > /dev/null 2>&1") != 0) return;
-    const pack::Folder folder;
-    const auto commit = [&](const std::string& date, const std::string& does, const std::string& more = "") {
+namespace {
+
+constexpr int64_t first_day = 1'793'534'400, day = 86'400;  // 2026-11-01 12:00:00 UTC
+
+// The repository of one student, with four commits: lab 01 changes in the second and in the last.
+struct DatedClone {
+    pack::Folder folder;
+    DatedClone() {
+        folder.write("ada/01_race/reverse.cu", "first");
+        folder.write("ada/04_padded_transpose/transpose.cu", "first");
+        commit("2026-11-01T12:00:00Z", "git init -q");
+        commit("2026-11-02T12:00:00Z", "echo second > 01_race/reverse.cu");
+        commit("2026-11-03T12:00:00Z", "echo x > README && echo third > 04_padded_transpose/transpose.cu");
+        commit("2026-11-09T12:00:00Z", "echo late > 01_race/reverse.cu");
+    }
+    void commit(const std::string& date, const std::string& does, const std::string& more = "") const {
         const auto dates =
             "export GIT_CONFIG_GLOBAL=/dev/null GIT_AUTHOR_DATE=" + date + " GIT_COMMITTER_DATE=" + date;
         const auto call = "cd '" + (folder.path / "ada").string() + "' && " + dates + " && { " + does +
                           " && git add -A && git -c user.name=n -c user.email=e commit -qm x" + more +
                           "; } > /dev/null 2>&1";
         REQUIRE(std::system(call.c_str()) == 0);
-    };
-    folder.write("ada/01_race/reverse.cu", "first");
-    folder.write("ada/04_padded_transpose/transpose.cu", "first");
-    commit("2026-11-01T12:00:00Z", "git init -q");
-    commit("2026-11-02T12:00:00Z", "echo second > 01_race/reverse.cu");
-    commit("2026-11-03T12:00:00Z", "echo x > README && echo third > 04_padded_transpose/transpose.cu");
-    commit("2026-11-09T12:00:00Z", "echo late > 01_race/reverse.cu");
-    constexpr int64_t first_day = 1'793'534'400, day = 86'400;  // 2026-11-01 12:00:00 UTC
+    }
+    // A date that was set back, and a tag with words of its own.
+    void forge() const {
+        commit("2026-11-01T13:00:00Z", "echo forged > 01_race/reverse.cu",
+               " && git -c user.name=n -c user.email=e tag -a -m words submit/2026-11-05T10-00-00Z-a");
+    }
+};
+
+Request due_at(const fs::path& path, int64_t time) {
+    Request request;
+    request.path = path;
+    request.due = [=](const std::string&, const std::string&) { return DueTimes{time, time}; };
+    return request;
+}
+
+bool has_git() {
+    return std::system("git --version > /dev/null 2>&1") == 0;
+}
+
+}  // namespace
+
+TEST_CASE("intake: of a lab that is due the commit in time is marked, or the last that has points") {
+    if (!has_git()) return;
+    const DatedClone clone;
     std::vector<std::string> asked;
     const auto of = [&](int64_t in_time, int64_t with_points) {
         Request request;
-        request.path = folder.path;
+        request.path = clone.folder.path;
         request.due = [=, &asked](const std::string& student, const std::string& lab) {
             asked.push_back(student);
             return lab == "01_race" ? std::optional(DueTimes{first_day + in_time, first_day + with_points})
@@ -103,37 +131,37 @@ TEST_CASE("intake: of a lab that is due the commit in time is marked, or the las
     // Nothing in time: the last one, which the rules call too late.
     CHECK(of(-day, -day) == "01 late 2026-11-09; 04 third 2026-11-09; ");
     CHECK(asked[0] == "ada");
-    // A date that was set back, and a tag with words of its own.
-    commit("2026-11-01T13:00:00Z", "echo forged > 01_race/reverse.cu",
-           " && git -c user.name=n -c user.email=e tag -a -m words submit/2026-11-05T10-00-00Z-a");
-    Request request;
-    request.path = folder.path;
-    request.due = [&](const std::string&, const std::string&) {
-        return DueTimes{first_day + day, first_day + day};
-    };
+}
+
+TEST_CASE("intake: a commit whose date was set back is said, and a tag has the time of its name") {
+    if (!has_git()) return;
+    const DatedClone clone;
+    clone.forge();
+    auto request = due_at(clone.folder.path, first_day + day);
     const auto forged = take_in(request, class_labs());
     REQUIRE(forged);
     CHECK(forged->rows[0].text == "forged\n");
     CHECK(forged->rows[0].notes[0].ends_with("It says that it is older than a commit before it."));
-    // A shallow clone is read, but for what it does not have.
-    const auto shallow = folder.path / "shallow";
-    REQUIRE(std::system(("git clone -q --depth 1 'file://" + (folder.path / "ada").string() + "' '" +
-                         (shallow / "ada").string() + "' > /dev/null 2>&1")
-                            .c_str()) == 0);
-    CHECK(take({}, shallow).find("ada 01 taken reverse.cu=forged") != std::string::npos);
-    Request late;
-    late.path = shallow;
-    late.due = [&](const std::string&, const std::string&) { return DueTimes{first_day, first_day}; };
-    const auto unknown = take_in(late, class_labs());
-    REQUIRE(unknown);
-    REQUIRE(unknown->rows.size() == 1);
-    CHECK(unknown->rows[0].why.what.find("it is a shallow clone, without what was there in time") !=
-          std::string::npos);
-    fs::remove_all(shallow);
     request.layout = "classroom50";
     request.due = {};
     const auto tagged = take_in(request, class_labs());
     REQUIRE(tagged);
     CHECK(tagged->rows[0].text == "forged\n");
     CHECK(tagged->rows[0].time == "2026-11-05T10:00:00Z");
+}
+
+TEST_CASE("intake: a shallow clone is read, but for what it does not have") {
+    if (!has_git()) return;
+    const DatedClone clone;
+    clone.forge();
+    const auto shallow = clone.folder.path / "shallow";
+    REQUIRE(std::system(("git clone -q --depth 1 'file://" + (clone.folder.path / "ada").string() + "' '" +
+                         (shallow / "ada").string() + "' > /dev/null 2>&1")
+                            .c_str()) == 0);
+    CHECK(take({}, shallow).find("ada 01 taken reverse.cu=forged") != std::string::npos);
+    const auto unknown = take_in(due_at(shallow, first_day), class_labs());
+    REQUIRE(unknown);
+    REQUIRE(unknown->rows.size() == 1);
+    CHECK(unknown->rows[0].why.what.find("it is a shallow clone, without what was there in time") !=
+          std::string::npos);
 }
