@@ -312,6 +312,32 @@ TEST_CASE("proofs hold for a sound lab and name what is unsound") {
           "output of zeros: holds\noutput copied from the input: holds\noutput never written: holds\n");
 }
 
+TEST_CASE("proofs in parts are all of them, each once, and a text chooses by their names") {
+    Root root;
+    const auto lab = lab::load_lab(root.path / "labs/00_fake", root.path / "solutions/00_fake");
+    REQUIRE(lab);
+    const auto names = [&](const batch::ProofChoice& choice) {
+        std::vector<std::string> subjects;
+        std::atomic<std::size_t> told = 0;
+        for (const auto& proof :
+             batch::prove({*lab, *lab}, 1, obey, 2, [&](const batch::Proof&) { ++told; }, 1, choice))
+            subjects.push_back(proof.subject);
+        CHECK(told == subjects.size());
+        CHECK(batch::proofs_of({*lab, *lab}, choice) == subjects.size());
+        return subjects;
+    };
+    const auto all = names({});
+    CHECK(all.size() == 18);
+    auto parts = names({"", 1, 4});
+    for (std::size_t part = 2; part <= 4; ++part)
+        for (auto& name : names({"", part, 4})) parts.push_back(std::move(name));
+    CHECK(parts.size() == all.size());
+    CHECK(std::ranges::is_permutation(parts, all));
+    CHECK(names({"", 2, 4}) == std::vector<std::string>{all[1], all[5], all[9], all[13], all[17]});
+    CHECK(names({"fake output", 2, 2}) == std::vector<std::string>{all[7], all[15], all[17]});
+    CHECK(names({"no such proof", 1, 1}).empty());
+}
+
 TEST_CASE("proofs: a lab without a handout with points, or without two to four hints, does not hold") {
     Root root;
     auto lab = lab::load_lab(root.path / "labs/00_fake", root.path / "solutions/00_fake");

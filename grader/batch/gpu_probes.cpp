@@ -180,7 +180,7 @@ std::string trouble_of(const GpuProbe& probe, const Observation& observation) {
 }
 
 std::vector<Proof> prove_probes(const std::vector<GpuProbe>& probes, const Backend& backend, bool with_gpu,
-                                const std::function<void(const Proof&)>& done) {
+                                const std::function<void(const Proof&)>& done, const ProofChoice& choice) {
     const auto named = [&](const std::string& name) -> const GpuProbe& {
         return *std::ranges::find(probes, name, &GpuProbe::name);
     };
@@ -193,8 +193,10 @@ std::vector<Proof> prove_probes(const std::vector<GpuProbe>& probes, const Backe
     const auto prove = [&](const GpuProbe& probe, const std::string& subject) {
         done(proofs.emplace_back(prove_probe(probe, subject, backend)));
     };
+    std::size_t so_far = 0;
     for (const auto& probe : probes) {
         if (followers.contains(probe.name) || (probe.needs_gpu && !with_gpu)) continue;
+        if (!choice.takes("probe " + probe.name, so_far)) continue;
         prove(probe, "probe " + probe.name);
         for (const auto& name : probe.then) prove(named(name), "probe " + name);
         prove(named(control_name), "control after " + probe.name);

@@ -28,9 +28,10 @@ Result<std::vector<GpuProbe>> read_gpu_probes(const std::filesystem::path& folde
 // What is wrong with what came of it; "" if nothing is.
 std::string trouble_of(const GpuProbe&, const Observation&);
 
-// One after the other, so that each meets what the one before it left. `with_gpu`: also those that need a
+// One after the other, so that each meets what the one before it left. Those that belong together are chosen
+// together, by the first one's name ("probe NAME"). `with_gpu`: also those that need a
 // real one.
 std::vector<Proof> prove_probes(const std::vector<GpuProbe>&, const Backend&, bool with_gpu,
-                                const std::function<void(const Proof&)>& done);
+                                const std::function<void(const Proof&)>& done, const ProofChoice& = {});
 
 }  // namespace warpmark::batch

@@ -71,6 +71,24 @@ TEST_CASE("probes: a GPU that hands on what it should not, and one that serves n
         proofs, [](const batch::Proof& proof) { return proof.because.starts_with("Not so: out is zero."); }));
 }
 
+TEST_CASE("probes: parts hold whole rows, each once") {
+    const auto probes = batch::read_gpu_probes(folder).value();
+    const auto subjects = [&](const batch::ProofChoice& choice) {
+        std::vector<std::string> all;
+        const auto fail = [](const Job&) -> Result<Observation> {
+            return std::unexpected(Error{"no GPU", {}, ""});
+        };
+        for (const auto& proof : batch::prove_probes(probes, fail, true, [](const batch::Proof&) {}, choice))
+            all.push_back(proof.subject);
+        return all;
+    };
+    auto parts = subjects({"", 1, 2});
+    for (const auto& subject : subjects({"", 2, 2})) parts.push_back(subject);
+    CHECK(parts.size() > 12);
+    CHECK(std::ranges::is_permutation(parts, subjects({})));
+    CHECK(subjects({"endless", 1, 1}).back().starts_with("control after endless"));
+}
+
 TEST_CASE("probes: what is written wrong is an error with its place") {
     ProbesFolder wrong;
     wrong.add("a.cu", "// A.\n// expect: it sings\n");

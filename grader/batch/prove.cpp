@@ -242,35 +242,61 @@ struct Proved {
     Backend reference;
 };
 
+// A proof that waits to be made.
+struct Work {
+    std::string name;  // "LAB SUBJECT"
+    std::function<Proof()> prove;
+};
+
 }  // namespace
 
-std::size_t proofs_of(const Lab& lab) {
-    return texts.size() + tasks_of(lab, {}).size() + forgeries.size();
+bool ProofChoice::takes(const std::string& name, std::size_t& so_far) const {
+    return name.contains(only) && so_far++ % of == part - 1;
+}
+
+std::size_t proofs_of(const std::vector<Lab>& labs, const ProofChoice& choice) {
+    std::size_t count = 0, so_far = 0;
+    const auto add = [&](const Lab& lab, const std::string& subject) {
+        count += choice.takes(lab.id + " " + subject, so_far);
+    };
+    for (const auto& lab : labs) {
+        for (const auto& text : texts) add(lab, text.subject);
+        for (const auto& task : tasks_of(lab, {})) add(lab, task.subject);
+        for (const auto& forgery : forgeries) add(lab, forgery.subject);
+    }
+    return count;
 }
 
 std::vector<Proof> prove(const std::vector<Lab>& labs, uint64_t seed, const Backend& backend, int jobs,
-                         const std::function<void(const Proof&)>& done, int draws) {
+                         const std::function<void(const Proof&)>& done, int draws,
+                         const ProofChoice& choice) {
     AnswerBook book(backend);
     std::vector<Proved> proved;
     for (const auto& lab : labs)
         proved.push_back(
             {lab::drawn(lab, lab::secret_of(seed)), with_draws(lab, seed, draws), once(backend)});
-    std::vector<std::function<Proof()>> work;
+    std::vector<Work> work;
     for (const auto& one : proved) {
-        for (const auto& text : texts) work.push_back([&] { return prove_text(one.once, text); });
+        const auto add = [&](const std::string& subject, std::function<Proof()> prove) {
+            work.push_back({one.once.id + " " + subject, std::move(prove)});
+        };
+        for (const auto& text : texts) add(text.subject, [&] { return prove_text(one.once, text); });
         std::vector<const Lab*> often;
         for (const auto& lab : one.often) often.push_back(&lab);
         for (auto& task : tasks_of(one.once, often)) {
             const auto& run = task.subject == "reference" ? one.reference : backend;
-            work.push_back([&, task = std::move(task)] { return prove_one(task, seed, book, run); });
+            const auto subject = task.subject;
+            add(subject, [&, task = std::move(task)] { return prove_one(task, seed, book, run); });
         }
         for (const auto& forgery : forgeries)
-            work.push_back(
+            add(forgery.subject,
                 [&] { return prove_forgery(one.often.front(), forgery, seed, book, one.reference); });
     }
+    std::size_t so_far = 0;
+    std::erase_if(work, [&](const Work& one) { return !choice.takes(one.name, so_far); });
     std::vector<Proof> proofs(work.size());
     each(work.size(), jobs, [&](std::size_t i) {
-        proofs[i] = work[i]();
+        proofs[i] = work[i].prove();
         done(proofs[i]);
     });
     return proofs;

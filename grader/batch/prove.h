@@ -25,14 +25,24 @@ struct Proof {
     std::optional<CheckReport> time{};  // the lab's check of that kind
 };
 
-std::size_t proofs_of(const Lab&);  // how many there will be
+// Some of the proofs: those with a text in their "LAB SUBJECT", and of these each `of`-th from the `part`-th
+// on.
+struct ProofChoice {
+    std::string only{};
+    std::size_t part = 1, of = 1;
+    // Asked about each name in turn; `so_far`: of how many with that text.
+    bool takes(const std::string& name, std::size_t& so_far) const;
+};
+
+std::size_t proofs_of(const std::vector<Lab>&, const ProofChoice& = {});  // how many there will be
 
 inline constexpr int draws_of_each_proof = 4;
 
-// Proofs of all labs in order, made by up to `jobs` threads. `done` is called after each, from any thread.
+// Proofs of labs in order, made by up to `jobs` threads. `done` is called after each, from any thread.
 // The reference and the alternatives keep full marks at so many draws; everything else is marked at that of
 // the seed.
 std::vector<Proof> prove(const std::vector<Lab>&, uint64_t seed, const Backend&, int jobs,
-                         const std::function<void(const Proof&)>& done, int draws = draws_of_each_proof);
+                         const std::function<void(const Proof&)>& done, int draws = draws_of_each_proof,
+                         const ProofChoice& = {});
 
 }  // namespace warpmark::batch

@@ -4,13 +4,16 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdio>
 #include <expected>
+#include <mutex>
 #include <optional>
 
 #include "grader/batch/gpu_probes.h"
 #include "grader/batch/margins.h"
 #include "grader/batch/mutants.h"
 #include "grader/batch/progress.h"
+#include "grader/cli/part.h"
 #include "grader/cli/proof_counts.h"
 #include "grader/cli/proof_tables.h"
 #include "grader/cli/prove_attacks.h"
@@ -111,7 +114,7 @@ std::optional<int> read_call(Asked& asked, int argc, char** argv) {
                             "alternatives and the mistakes reach; of floats, how much of their tolerance"});
     call.push_back({.name = "--part",
                     .into = &asked.variants.part,
-                    .help = "with --variants: the K-th of N parts of the files",
+                    .help = "the K-th of N parts of the proofs; with --variants: of the files",
                     .type = "K/N",
                     .shows_default = true});
     call.push_back({.name = "--save",
@@ -136,14 +139,15 @@ std::optional<int> read_call(Asked& asked, int argc, char** argv) {
                     .between = Between{1, 100'000}});
     call.push_back({.name = "--only",
                     .into = &asked.variants.only,
-                    .help = "with attacks: only probes whose names contain this text; with --variants: only "
-                            "those of \"FILE: VARIANT\"",
+                    .help =
+                        "only proofs whose \"LAB SUBJECT\" contains this text; with attacks: probes; with "
+                        "--variants: those of \"FILE: VARIANT\"",
                     .type = "TEXT"});
     return parse(
         "Proves that the labs mark as they should. The handout and the hints exist. The stub fails. The "
         "reference and the alternatives have full marks. Every mistake gets the verdicts that it names, and "
-        "no others. Outputs that nobody computed fail: zeros, a copy of the input, and nothing at all. With "
-        "--device cuda, all of this runs on the GPU.",
+        "no others. Outputs that nobody computed fail: zeros, a copy of the input, and nothing at all. Each "
+        "is printed as soon as it is known. With --device cuda, all of this runs on the GPU.",
         call, argc, argv);
 }
 
@@ -187,24 +191,43 @@ std::size_t without_too_old(std::vector<Lab>& labs, const batch::Backend& run) {
     });
 }
 
+// Each proof is printed when it is done: whatever stops the call, what was proved is there.
+std::vector<batch::Proof> make_proofs(const std::vector<Lab>& labs,
+                                      const std::vector<batch::GpuProbe>& probes, const Asked& asked,
+                                      const batch::Backend& run, const batch::ProofChoice& choice) {
+    std::mutex one_at_a_time;
+    const auto style = stdout_style();
+    batch::Progress progress(batch::proofs_of(labs, choice));
+    const auto print = [&](const batch::Proof& proof) {
+        const std::lock_guard lock(one_at_a_time);
+        progress.step_aside();
+        fmt::print("{}", proof_lines(proof, style));
+        std::fflush(stdout);
+    };
+    auto proofs = batch::prove(
+        labs, asked.options.seed, run, asked.options.job_count(),
+        [&](const batch::Proof& proof) {
+            print(proof);
+            progress.done(proof.lab + " " + proof.subject + (proof.holds ? "" : " FAILED"));
+        },
+        asked.draws, choice);
+    const auto tried = batch::prove_probes(probes, run, true, print, choice);
+    proofs.insert(proofs.end(), tried.begin(), tried.end());
+    return proofs;
+}
+
 int prove_labs(const std::vector<Lab>& labs, const std::vector<batch::GpuProbe>& probes, const Asked& asked,
                const batch::Backend& run) {
-    std::size_t total = 0;
-    for (const auto& lab : labs) total += batch::proofs_of(lab);
-    std::vector<batch::Proof> proofs;
-    {
-        batch::Progress progress(total);
-        proofs = batch::prove(
-            labs, asked.options.seed, run, asked.options.job_count(),
-            [&](const batch::Proof& proof) {
-                progress.done(proof.lab + " " + proof.subject + (proof.holds ? "" : " FAILED"));
-            },
-            asked.draws);
-    }
-    const auto tried = batch::prove_probes(probes, run, true, [](const batch::Proof&) {});
-    proofs.insert(proofs.end(), tried.begin(), tried.end());
-    auto style = stdout_style();
-    for (const auto& proof : proofs) fmt::print("{}", proof_lines(proof, style));
+    const auto part = read_part(asked.variants.part);
+    if (!part) return fail(part.error());
+    const auto proofs = make_proofs(labs, probes, asked, run, {asked.variants.only, part->which, part->of});
+    if (proofs.empty() && !asked.variants.only.empty())
+        return fail(Error{fmt::format("No proof in part {} has a name that contains `{}`",
+                                      asked.variants.part, asked.variants.only),
+                          {},
+                          "A name is a lab's id and what is proved of it, such as "
+                          "`01_race mistakes/no_barrier`.",
+                          Blame::caller});
     if (!asked.times.empty())
         if (auto written = write_to(asked.times, time_table(proofs)); !written) return fail(written.error());
     std::size_t unexplained = 0;

@@ -4,12 +4,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <filesystem>
 
 #include "grader/batch/progress.h"
 #include "grader/batch/variants.h"
 #include "grader/batch/whole_file.h"
+#include "grader/cli/part.h"
 #include "grader/lab/draw.h"
 #include "grader/lab/locate.h"
 
@@ -17,22 +17,6 @@ namespace warpmark::cli {
 namespace {
 
 namespace fs = std::filesystem;
-
-struct Part {
-    size_t which = 1, of = 1;
-};
-
-Result<Part> read_part(const std::string& text) {
-    Part part;
-    const char* end = text.data() + text.size();
-    const auto [slash, bad] = std::from_chars(text.data(), end, part.which);
-    const bool has_slash = bad == std::errc() && slash != end && *slash == '/';
-    const auto last =
-        has_slash ? std::from_chars(slash + 1, end, part.of) : std::from_chars_result{text.data(), {}};
-    if (last.ptr == end && last.ec == std::errc() && part.which >= 1 && part.which <= part.of) return part;
-    return std::unexpected(Error{
-        fmt::format("--part {}: not a valid part", text), {}, "Write K/N, for example 1/4.", Blame::caller});
-}
 
 // The solutions of these labs, as they are drawn, and the corpus.
 Result<std::vector<batch::VariantSubject>> subjects_of(const std::vector<Lab>& drawn, const std::string& root,
