@@ -67,17 +67,33 @@ std::optional<Error> take(const std::string& line, const Place& where, Expectati
     return {};
 }
 
+// The check of "CHECK: REASON"; the line is an error if it names none, or says no reason.
+Result<std::string> otherwise_on_gpu(const std::string& text, const Place& where) {
+    const size_t colon = text.find(':');
+    const std::string check = text.substr(0, colon);
+    if (colon == text.npos || check.empty() || check.find(' ') != check.npos || colon + 2 >= text.size())
+        return std::unexpected(Error{"This line about a GPU cannot be parsed", where,
+                                     "Write `// on a GPU: CHECK: why its verdict is another one there`."});
+    return check;
+}
+
 }  // namespace
 
 Result<Expectations> read_expectations(const std::string& source, const std::string& path) {
     Expectations all;
     std::istringstream lines(source);
     std::string line;
-    constexpr std::string_view mark = "// expect:", marks = "// marks: ";
+    constexpr std::string_view mark = "// expect:", marks = "// marks: ", on_gpu = "// on a GPU: ";
     for (int number = 1; std::getline(lines, line) && line.starts_with("//"); ++number) {
         if (line.starts_with(marks)) all.marks = line.substr(line.find_first_not_of(' ', marks.size()));
+        const Place where{path, number, 1};
+        if (line.starts_with(on_gpu)) {
+            auto check = otherwise_on_gpu(line.substr(on_gpu.size()), where);
+            if (!check) return std::unexpected(std::move(check.error()));
+            all.otherwise_on_gpu.push_back(std::move(*check));
+        }
         if (!line.starts_with(mark)) continue;
-        if (auto wrong = take(line.substr(mark.size()), Place{path, number, 1}, all))
+        if (auto wrong = take(line.substr(mark.size()), where, all))
             return std::unexpected(std::move(*wrong));
     }
     if (all.failing_checks.empty())

@@ -22,6 +22,8 @@ struct Expectations {
     std::optional<double> points;         // "// expect: 62.5 points", of the whole lab
     std::vector<AtLine> findings;         // "// expect: race.read-write at line 12"
     std::string marks;                    // "// marks: …": why it has so many points, or so few
+    // "// on a GPU: correct: the race seldom shows": the check may have another verdict there.
+    std::vector<std::string> otherwise_on_gpu;
 };
 
 // Malformed lines are errors, and so is a file without any.

@@ -23,16 +23,20 @@ std::string lines_of(const std::vector<Finding>& findings, FindingId id) {
 }
 
 // The verdicts and points that differ from those of a mistake's head, a sentence each.
-std::vector<std::string> other_verdicts(const Expectations& expected, const Report& report) {
+std::vector<std::string> other_verdicts(const Expectations& expected, const Report& report, bool on_gpu) {
     std::vector<std::string> all;
     const auto expectation = [&](const std::string& id) {
         const auto found = std::ranges::find(expected.failing_checks, id, &Expectations::OfCheck::id);
         return found == expected.failing_checks.end() ? nullptr : &*found;
     };
-    for (const auto& one : expected.failing_checks)
-        if (std::ranges::find(report.checks, one.id, &CheckReport::id) == report.checks.end())
-            all.push_back(fmt::format("There is no check `{}`.", one.id));
+    const auto look_for = [&](const std::string& id) {
+        if (std::ranges::find(report.checks, id, &CheckReport::id) == report.checks.end())
+            all.push_back(fmt::format("There is no check `{}`.", id));
+    };
+    for (const auto& one : expected.failing_checks) look_for(one.id);
+    for (const auto& id : expected.otherwise_on_gpu) look_for(id);
     for (const auto& check : report.checks) {
+        if (on_gpu && std::ranges::count(expected.otherwise_on_gpu, check.id)) continue;
         const bool fails = check.verdict == Verdict::fail || check.verdict == Verdict::partial;
         const auto* should = expectation(check.id);
         if (fails && !should) all.push_back(fmt::format("`{}` fails too: {}", check.id, check.because));
@@ -42,7 +46,8 @@ std::vector<std::string> other_verdicts(const Expectations& expected, const Repo
                                   check.because));
     }
     constexpr double half_a_hundredth = 0.005;  // points are shown in hundredths
-    if (expected.points && std::abs(*expected.points - report.score) > half_a_hundredth)
+    const bool fixed = !on_gpu || expected.otherwise_on_gpu.empty();
+    if (fixed && expected.points && std::abs(*expected.points - report.score) > half_a_hundredth)
         all.push_back(
             fmt::format("It should have {} points, but it has {:.5g}.", *expected.points, report.score));
     return all;
@@ -89,7 +94,8 @@ std::string wrong_with_mistake(const Graded& graded, const std::string& source, 
     if (graded.report.status != Status::graded) return troubles(graded.report);
     std::string all;
     auto say = [&](const std::string& line) { all += (all.empty() ? "" : "\n") + line; };
-    for (const auto& line : other_verdicts(*expected, graded.report)) say(line);
+    const bool on_gpu = !graded.observation.device.empty();
+    for (const auto& line : other_verdicts(*expected, graded.report, on_gpu)) say(line);
     std::vector<Finding> findings = graded.observation.build_findings;
     for (const auto& one : graded.observation.cases)
         findings.insert(findings.end(), one.findings.begin(), one.findings.end());

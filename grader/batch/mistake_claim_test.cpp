@@ -16,8 +16,9 @@ std::string error_in(const char* source) {
 }
 
 // A report of two checks: `correct` got `fraction` of 40 points, `free` all of 60.
-std::string claimed(const char* head, double fraction) {
+std::string claimed(const char* head, double fraction, const char* device = "") {
     batch::Graded graded;
+    graded.observation.device = device;
     graded.report.status = Status::graded;
     graded.report.score = 60 + 40 * fraction;
     graded.report.max_score = 100;
@@ -74,6 +75,20 @@ TEST_CASE("a mistake's verdicts and points are those of its head") {
     CHECK(claimed("// expect: free fails\n", 0) ==
           "`correct` fails too: Wrong in `odd`.\n`free` should fail, but its verdict is pass: ");
     CHECK(claimed("// expect: correct fails\n// expect: corect fails\n", 0) == "There is no check `corect`.");
+}
+
+TEST_CASE("on a GPU a check has another verdict only if the mistake's head says why") {
+    const char* head =
+        "// expect: correct fails\n// expect: 60 points\n// on a GPU: correct: the race seldom shows\n";
+    CHECK(claimed(head, 1, "a GPU") == "");
+    CHECK(claimed(head, 0, "a GPU") == "");
+    CHECK(claimed(head, 1).starts_with("`correct` should fail, but its verdict is pass"));
+    CHECK(claimed("// expect: correct fails\n", 1, "a GPU").starts_with("`correct` should fail"));
+    CHECK(claimed("// expect: correct fails\n// on a GPU: corect: why\n", 0) ==
+          "There is no check `corect`.");
+    for (const char* bad : {"// on a GPU: correct\n", "// on a GPU: correct:\n", "// on a GPU: : why\n",
+                            "// on a GPU: it is correct: why\n"})
+        CHECK(error_in(bad).starts_with("m.cu:1:1: This line about a GPU cannot be parsed"));
 }
 
 TEST_CASE("whoever proves a lab is told where a hidden case is wrong") {

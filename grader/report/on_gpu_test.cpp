@@ -116,6 +116,29 @@ TEST_CASE("on a GPU: accesses that its compiler adds are held against nobody") {
     CHECK(result.fraction > 0.9);
 }
 
+TEST_CASE("on a GPU: what it counts of copies by lanes that copy nothing is held against nobody") {
+    auto observation = on_gpu(banks, true, 4, 4, 0);
+    for (auto& one : observation.cases) {
+        auto& counted = one.device.launches[0].counters;
+        counted.shared_load_requests = 0;
+        counted.copy_requests = 1;
+        counted.copy_wavefronts = 33;
+    }
+    auto result = ask(banks, observation);
+    CHECK(result.verdict == Verdict::pass);
+    CHECK(result.evidence.empty());
+    observation = on_gpu(banks, true, 128, 4, 0);  // the guilty twin: the machine sees its conflicts
+    for (auto& one : observation.cases) {
+        auto& counted = one.device.launches[0].counters;
+        counted.shared_load_requests = 0;
+        counted.copy_requests = 1;
+        counted.copy_wavefronts = 160;
+    }
+    result = ask(banks, observation);
+    CHECK(result.fraction == doctest::Approx(0.5));
+    CHECK(result.evidence.empty());
+}
+
 TEST_CASE("on a GPU: sectors of atomics are the simulation's, as the counters know other ones") {
     const auto lab = fake::lab("kind = \"coalescing\"\nexcess_zero = 62\n", false);
     auto observation = on_gpu(lab, false, 4, 4, 4);

@@ -1,6 +1,7 @@
 // expect: race-free fails
 // expect: correct fails
-// expect: race.read-write at line 79
+// expect: race.read-write at line 80
+// on a GPU: correct: the race does not show on an H200
 // "Each thread has its own elements."
 #include <cuda_runtime.h>
 

@@ -1,6 +1,8 @@
 // expect: stream-correct fails
 // expect: stream-race-free fails
 // expect: stream-waits fails
+// on a GPU: stream-correct: whoever waits for the wrong phase is let through on an H200
+// on a GPU: bulk: the simulation says so of what it ran until the wait
 // "The first phase is over when the barrier has parity 1."
 #include <cooperative_groups.h>
 #include <cuda_runtime.h>

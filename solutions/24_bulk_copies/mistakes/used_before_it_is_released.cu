@@ -1,4 +1,5 @@
 // expect: stream-race-free fails
+// on a GPU: stream-correct: the race shows on an H200
 // "Release it early, so that the next copy does not have to wait."
 #include <cooperative_groups.h>
 #include <cuda_runtime.h>
