@@ -95,6 +95,16 @@ std::vector<bool> padding_of(const Shape& shape) {
     return padding;
 }
 
+Jumps LineJumps::in(const std::string& function) const {
+    Jumps all = anywhere;
+    for (const auto& [name, jumps] : within) {
+        // As C names it, or C++ with the length before it.
+        const auto mangled = std::to_string(name.size()) + name;
+        if (function == name || function.find(mangled) != function.npos) all = std::max(all, jumps);
+    }
+    return all;
+}
+
 std::string declaration(const std::string& name, const Shape& shape) {
     std::string text = shape.type.empty() ? name : shape.type + " " + name;
     for (const uint64_t extent : shape.extents)

@@ -45,13 +45,22 @@ struct LocalVariable {
 // Does a statement that jumps (return, break, continue, goto) stand on a line? Of several, the last one here.
 enum class Jumps : uint8_t { none, of_lambda, some };
 
+// Those of a line (toolchain/jump_lines.h).
+struct LineJumps {
+    Jumps anywhere = Jumps::none;         // in functions that the compiler may inline into others
+    std::map<std::string, Jumps> within;  // in kernels and host functions, which it does not; by their names
+
+    // Of a function by its linkage name, with what may be inlined there.
+    Jumps in(const std::string& function) const;
+};
+
 // What debugging information says about a module, and what its source says where that is silent.
 struct Shapes {
     std::unordered_map<std::string, Declared> variables;                 // by linkage name
     std::unordered_map<std::string, std::vector<LocalVariable>> locals;  // by the name of the stack's part
     std::unordered_map<std::string, Shape> types;                        // structures, by their name
     std::unordered_map<std::string, std::vector<Declared>> parameters;   // of a function, by its linkage name
-    std::map<std::string, std::vector<Jumps>> jumps;  // by file of the author's, then line (jump_lines.h)
+    std::map<std::string, std::vector<LineJumps>> jumps;                 // by file of the author's, then line
 };
 
 // By byte of an element: does no member fill it?

@@ -7,6 +7,7 @@
 #include <bit>
 
 #include "harness/contract/finding.h"
+#include "harness/machine/scheduler.h"
 
 namespace warpmark::machine {
 
@@ -75,7 +76,9 @@ bool Cluster::complete() {
 
 bool Cluster::run_blocks(uint64_t slice) {
     bool more = false;
-    for (auto& block : blocks_) {
+    const auto* scheduler = run_.attached.scheduler;
+    for (size_t nth = 0; nth < blocks_.size(); ++nth) {
+        auto& block = blocks_[scheduler ? scheduler->nth_by_turns(nth, blocks_.size()) : nth];
         if (run_.aborted) return false;
         if (block->done()) continue;
         more = block->run(slice) || more;

@@ -90,7 +90,8 @@ void run_clusters(Run& run, const Grid& grid) {
         std::unique_ptr<Cluster> cluster;
         if (next < count && (resident.size() < resident_limit || grid.cooperative)) {
             cluster = std::make_unique<Cluster>(run, grid);
-            cluster->begin(next++);
+            const uint64_t nth = next++;
+            cluster->begin(run.attached.scheduler ? run.attached.scheduler->nth_by_turns(nth, count) : nth);
         } else {
             cluster = std::move(resident.front());
             resident.pop_front();

@@ -69,6 +69,11 @@ uint64_t Scheduler::nth_block(uint64_t nth, uint64_t count) const {
     return with_ahead(early_.block, nth);
 }
 
+uint64_t Scheduler::nth_by_turns(uint64_t nth, uint64_t count) const {
+    if (schedule_.order == Order::reverse || schedule_.backwards) return count - 1 - nth;
+    return schedule_.order == Order::random ? (nth + schedule_.seed) % count : nth;
+}
+
 bool Scheduler::is_in_series(const Grid& grid) const {
     return std::ranges::find(schedule_.in_series, grid.code->shown) != schedule_.in_series.end();
 }

@@ -17,6 +17,8 @@ class Scheduler {
     void launch_begins(const Grid&);
     // All blocks of a launch without clusters.
     void run_blocks(const Grid&);
+    // Which of `count` clusters of a grid, or blocks of a cluster, is the nth to begin and to have a turn.
+    uint64_t nth_by_turns(uint64_t nth, uint64_t count) const;
     // The warps of one block, each until it waits or its turn is over.
     void run_warps(const std::vector<std::unique_ptr<Warp>>&, uint32_t block);
     // The split is about to execute a memory op with the lanes `active`. True: it does not now, but parts or

@@ -117,7 +117,7 @@ std::optional<Jumps> jumps_at(const Lowering& l, uint32_t site) {
     const auto known = l.options.shapes->jumps.find(place.file);
     const auto line = static_cast<size_t>(place.line);
     if (known == l.options.shapes->jumps.end() || line == 0 || line >= known->second.size()) return {};
-    return known->second[line];
+    return known->second[line].in(l.function.name);
 }
 
 void finish(Lowering& l) {

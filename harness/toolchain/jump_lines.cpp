@@ -5,6 +5,7 @@
 #include <string>
 
 #include "harness/base/source_tokens.h"
+#include "harness/toolchain/source_functions.h"
 
 namespace warpmark::toolchain {
 namespace {
@@ -56,18 +57,30 @@ size_t behind_lambda(const std::vector<Token>& tokens, size_t at) {
     return at;
 }
 
+// The function whose body has the token; nullptr: none.
+const SourceFunction* function_around(const SourceFunctions& functions, size_t token) {
+    for (const auto& one : functions.all())
+        if (one.first_token <= token && token <= one.last_token) return &one;
+    return nullptr;
+}
+
 }  // namespace
 
-std::vector<Jumps> jump_lines(std::string_view source) {
-    const auto tokens = tokens_of(source);
+std::vector<LineJumps> jump_lines(std::string_view source) {
+    const SourceFunctions functions(source);
+    const auto& tokens = functions.tokens();
     const JumpWords words(source);
-    std::vector<Jumps> lines(tokens.empty() ? 1 : static_cast<size_t>(tokens.back().line) + 1, Jumps::none);
+    std::vector<LineJumps> lines(tokens.empty() ? 1 : static_cast<size_t>(tokens.back().line) + 1);
     size_t in_lambda = 0;  // up to here
     for (size_t at = 0; at < tokens.size(); ++at) {
         in_lambda = std::max(in_lambda, behind_lambda(tokens, at));
         if (!words.is_one(tokens[at])) continue;
-        Jumps& line = lines[static_cast<size_t>(tokens[at].line)];
-        line = std::max(line, at < in_lambda ? Jumps::of_lambda : Jumps::some);
+        LineJumps& line = lines[static_cast<size_t>(tokens[at].line)];
+        const auto* function = function_around(functions, at);
+        const bool stays = function && !function->is_lambda && !function->name.empty() &&
+                           (function->is_kernel || function->is_for_host_alone());
+        Jumps& jumps = stays ? line.within[function->name] : line.anywhere;
+        jumps = std::max(jumps, at < in_lambda ? Jumps::of_lambda : Jumps::some);
     }
     return lines;
 }

@@ -10,7 +10,7 @@
 namespace warpmark::toolchain {
 
 // By line, the first one at 1; also by way of the source's own macros. Within a lambda, a jump is
-// Jumps::of_lambda.
-std::vector<Jumps> jump_lines(std::string_view source);
+// Jumps::of_lambda. Several functions may share a line.
+std::vector<LineJumps> jump_lines(std::string_view source);
 
 }  // namespace warpmark::toolchain

@@ -3,13 +3,15 @@
 
 #include <doctest/doctest.h>
 
+#include <string>
+
 using namespace warpmark;
 
 namespace {
 
-Jumps of_line(std::string_view source, size_t line = 1) {
+Jumps of_line(std::string_view source, size_t line = 1, const char* function = "k") {
     const auto lines = toolchain::jump_lines(source);
-    return line < lines.size() ? lines[line] : Jumps::none;
+    return line < lines.size() ? lines[line].in(function) : Jumps::none;
 }
 
 }  // namespace
@@ -17,7 +19,7 @@ Jumps of_line(std::string_view source, size_t line = 1) {
 TEST_CASE("jump lines: words, not parts of words, comments or texts") {
     for (const char* text :
          {"if (t >= n) return;", "for (;;) { if (x) break; }", "while (x) continue;", "goto end;"})
-        CHECK_MESSAGE(of_line(text) == Jumps::some, text);
+        CHECK_MESSAGE(of_line(std::string("void k() { ") + text + " }") == Jumps::some, text);
     for (const char* text : {"}", "int returned = 1;", "// return;", "s = \"return\";", "} else {"})
         CHECK_MESSAGE(of_line(text) == Jumps::none, text);
     CHECK(of_line("if (x)\n  return\n  ;\n}", 2) == Jumps::some);
@@ -38,4 +40,17 @@ TEST_CASE("jump lines: a lambda's own") {
     CHECK(of_line("auto f = [&] { return 1; }; return;") == Jumps::some);
     CHECK(of_line("s[t] = a[1]; { return; }") == Jumps::some);
     CHECK(of_line("auto f = [&] {\n return 1;\n};", 2) == Jumps::of_lambda);
+}
+
+TEST_CASE("jump lines: a kernel's and a host function's are theirs alone") {
+    const char* text =
+        "__global__ void copy(int n) { if (n) return; } __global__ void copy_all(int* p) { *p = 1; } "
+        "void launch(int n) { for (;;) break; }";
+    CHECK(of_line(text, 1, "_Z4copyi") == Jumps::some);
+    CHECK(of_line(text, 1, "_Z8copy_allPi") == Jumps::none);
+    CHECK(of_line(text, 1, "launch") == Jumps::some);
+    CHECK(of_line("__device__ int f() { return 1; } __global__ void k() { f(); }", 1, "_Z1kv") ==
+          Jumps::some);
+    CHECK(of_line("__global__ void k() { auto f = [] { return 1; }; f(); } void h() { return; }", 1,
+                  "_Z1kv") == Jumps::of_lambda);
 }
