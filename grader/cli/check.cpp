@@ -18,7 +18,7 @@
 #include "grader/lab/hints.h"
 #include "grader/lab/limits.h"
 #include "grader/lab/suggest.h"
-#include "grader/report/outcomes.h"
+#include "grader/report/standings.h"
 #include "grader/report/terminal.h"
 #include "grader/report/text.h"
 

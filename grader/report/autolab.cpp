@@ -30,9 +30,9 @@ Json stages_of(const Exported& all, const Setting& setting) {
         if (!stages.contains(stage)) stages["stages"].push_back(stage);
         Json test = Json::object();
         // What is neither has no mark of its own.
-        const auto outcome = row.told->outcome;
+        const auto standing = row.told->standing;
         const bool is_judged =
-            outcome == Outcome::pass || outcome == Outcome::partial || outcome == Outcome::fail;
+            standing == Standing::pass || standing == Standing::partial || standing == Standing::fail;
         if (is_judged) test["passed"] = row.told->passed;
         if (!row.told->passed) test["hint"] = row_text(row, setting, hint_bytes_max);
         stages[stage][one_line(row.name)] = test;

@@ -46,9 +46,9 @@ struct Rows {
     }
 };
 
-Outcome of_decided(const Report& report) {
-    if (report.decided->points + noise >= report.max_score) return Outcome::pass;
-    return report.decided->points > 0 ? Outcome::partial : Outcome::fail;
+Standing of_decided(const Report& report) {
+    if (report.decided->points + noise >= report.max_score) return Standing::pass;
+    return report.decided->points > 0 ? Standing::partial : Standing::fail;
 }
 
 void add_rows(Rows& all, const Report& report, bool of_several) {

@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "grader/report/outcomes.h"
+#include "grader/report/standings.h"
 
 namespace warpmark::report {
 

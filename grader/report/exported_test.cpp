@@ -1,4 +1,4 @@
-// exported_test.cpp: the table of outcomes, and the numbers that other systems get of it: none where
+// exported_test.cpp: the table of standings, and the numbers that other systems get of it: none where
 // something is held or was not marked, else the same total everywhere.
 #include "grader/report/exported.h"
 
@@ -107,11 +107,11 @@ double sum_of(const report::Exported& all) {
 
 }  // namespace
 
-TEST_CASE("outcomes: what is held, not marked or an error of the tool exports no final number") {
-    for (const auto& row : report::outcomes) {
+TEST_CASE("standings: what is held, not marked or an error of the tool exports no final number") {
+    for (const auto& row : report::standings) {
         CAPTURE(row.name);
-        const auto report = fake::of_outcome(row.outcome);
-        CHECK(report::told_of(report, report.checks[1]).outcome == row.outcome);
+        const auto report = fake::of_standing(row.standing);
+        CHECK(report::told_of(report, report.checks[1]).standing == row.standing);
         for (const auto& number : numbers) {
             CAPTURE(number.format);
             const auto got = number.of(report::find_format(number.format)->write({report}), report.max_score);
@@ -128,15 +128,15 @@ TEST_CASE("outcomes: what is held, not marked or an error of the tool exports no
     }
 }
 
-TEST_CASE("outcomes: every format that keeps marks is asked for its number") {
+TEST_CASE("standings: every format that keeps marks is asked for its number") {
     for (const auto& format : report::formats)
         if (format.keeps_marks) CHECK(std::ranges::count(numbers, format.name, &MarkIn::format) == 1);
 }
 
-TEST_CASE("outcomes: each system is told what the table says") {
-    for (const auto& row : report::outcomes) {
+TEST_CASE("standings: each system is told what the table says") {
+    for (const auto& row : report::standings) {
         CAPTURE(row.name);
-        const auto report = fake::of_outcome(row.outcome);
+        const auto report = fake::of_standing(row.standing);
         const std::size_t affected = report.status == Status::graded ? 1 : 3;
         const auto written = [&](const char* name) { return report::find_format(name)->write({report}); };
 
@@ -197,7 +197,8 @@ TEST_CASE("exported: totals agree in all formats, and rows add up to them") {
         for (const auto& number : numbers) {
             CAPTURE(number.format);
             const bool knows_decisions = number.format != "json";
-            const auto got = number.of(report::find_format(number.format)->write({report}), exact.max_score);
+            const auto got = number.of(report::find_format(number.format)->write({report}),
+                                       knows_decisions ? exact.max_score : report.max_score);
             if (!knows_decisions && (report.decided || report.max_score == 0)) continue;
             const bool is_capped = number.format == "prairielearn" && *exact.score > exact.max_score;
             const auto& wanted = number.format == "classroom50" ? whole : exact;
@@ -216,8 +217,8 @@ TEST_CASE("exported: rows are rounded by the largest remainder") {
 }
 
 TEST_CASE("exported: of several labs a number is there if all have one") {
-    const auto one = fake::of_outcome(report::Outcome::partial);
-    auto other = fake::of_outcome(report::Outcome::pass);
+    const auto one = fake::of_standing(report::Standing::partial);
+    auto other = fake::of_standing(report::Standing::pass);
     other.lab.id = "05_other";
     std::vector<Report> labs{one, other};
     const auto both = report::exported(labs, report::Unit::whole);
@@ -232,8 +233,9 @@ TEST_CASE("exported: of several labs a number is there if all have one") {
 }
 
 TEST_CASE("exported: what a teacher decided counts, also of what was held or could not be read") {
-    for (const auto outcome : {report::Outcome::held, report::Outcome::not_marked, report::Outcome::fail}) {
-        auto report = fake::of_outcome(outcome);
+    for (const auto standing :
+         {report::Standing::held, report::Standing::not_marked, report::Standing::fail}) {
+        auto report = fake::of_standing(standing);
         report.decided = Decided{25, "noether", "explained\x1b[31m"};
         const std::vector<Report> reports{report};
         const auto all = report::exported(reports, report::Unit::hundredth);
@@ -245,14 +247,14 @@ TEST_CASE("exported: what a teacher decided counts, also of what was held or cou
         CHECK(of_gradescope(text, 30) == 25);
         CHECK(json::parse(text)["tests"][3]["output"] == "explained\\x1b[31m");
     }
-    auto bonus = fake::of_outcome(report::Outcome::pass);
+    auto bonus = fake::of_standing(report::Standing::pass);
     bonus.decided = Decided{33, "noether", "more than asked"};
     CHECK(of_classroom(report::find_format("classroom50")->write({bonus}), 30) == 33);
     CHECK(json::parse(report::find_format("prairielearn")->write({bonus}))["score"] == 1.0);
 }
 
 TEST_CASE("exported: scores that are kept back are in no system's file") {
-    auto report = score::as_seen(fake::of_outcome(report::Outcome::partial), {.scores = false});
+    auto report = score::as_seen(fake::of_standing(report::Standing::partial), {.scores = false});
     for (const auto& number : numbers)
         if (report::find_format(number.format)->keeps_marks)
             CHECK_FALSE(number.of(report::find_format(number.format)->write({report}), 30).has_value());

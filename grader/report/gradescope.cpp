@@ -55,7 +55,7 @@ std::string gradescope(const std::vector<Report>& reports, const Setting& settin
         json["extra_data"]["labs"].push_back({{"id", report.lab.id},
                                               {"hash", report.lab.hash},
                                               {"sha256", report.submission.sha256},
-                                              {"outcome", told_of(report).name}});
+                                              {"standing", told_of(report).name}});
     return dump(json);
 }
 

@@ -40,7 +40,7 @@ std::string words_of(const Finding& finding) {
 
 void add_check_to(Issue& issue, const CheckReport& check, const Told& as_told) {
     issue.checks += ", " + check.id;
-    if (as_told.outcome == Outcome::fail) issue.told = &as_told;
+    if (as_told.standing == Standing::fail) issue.told = &as_told;
 }
 
 using Known = std::map<std::string, std::size_t>;  // findings of one report, by their words

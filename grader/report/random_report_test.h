@@ -1,4 +1,4 @@
-// random_report_test.h: for tests: reports of any outcome, points and texts, drawn from a seed.
+// random_report_test.h: for tests: reports of any standing, points and texts, drawn from a seed.
 #pragma once
 #include <array>
 #include <random>
@@ -6,22 +6,22 @@
 #include <vector>
 
 #include "grader/check/fake_test.h"
-#include "grader/report/outcomes.h"
+#include "grader/report/standings.h"
 #include "grader/report/text.h"
 
 namespace warpmark::fake {
 
-// Three checks of `each` points, of which the second one has this outcome; with fail and partial, findings.
-inline Report of_outcome(report::Outcome outcome, double each = 10) {
-    using report::Outcome;
+// Three checks of `each` points, of which the second one has this standing; with fail and partial, findings.
+inline Report of_standing(report::Standing standing, double each = 10) {
+    using report::Standing;
     Report report;
     report.lab = {"04_fake", "A fake lab", "abc"};
     report.submission = {"fake.cu", "ann/fake.cu", "def", "ann",
                          "one\n    s[t] = in[t];\n    out[t] = s[n - t];\n"};
     report.environment = {"sim", "simulated sm_90", "toolkit 13.0"};
     report.status = Status::graded;
-    if (outcome == Outcome::not_marked) report.status = Status::not_graded;
-    if (outcome == Outcome::internal) report.status = Status::internal_error;
+    if (standing == Standing::not_marked) report.status = Status::not_graded;
+    if (standing == Standing::internal) report.status = Status::internal_error;
     if (report.status != Status::graded) report.status_because = "Nobody could mark it";
     constexpr std::array kinds{lab::Kind::compiles, lab::Kind::races, lab::Kind::output};
     for (int i = 0; i < 3; ++i) {
@@ -35,12 +35,12 @@ inline Report of_outcome(report::Outcome outcome, double each = 10) {
         check.score = report.status == Status::graded ? each : 0;
     }
     auto& one = report.checks[1];
-    const bool is_whole = outcome == Outcome::pass || report.status != Status::graded;
-    if (!is_whole) one.score = outcome == Outcome::partial ? each / 2 : 0;
-    if (outcome == Outcome::partial) one.verdict = Verdict::partial;
-    if (outcome == Outcome::fail) one.verdict = Verdict::fail;
-    if (outcome == Outcome::skip) one.verdict = Verdict::skip;
-    if (outcome == Outcome::held) one.verdict = Verdict::held;
+    const bool is_whole = standing == Standing::pass || report.status != Status::graded;
+    if (!is_whole) one.score = standing == Standing::partial ? each / 2 : 0;
+    if (standing == Standing::partial) one.verdict = Verdict::partial;
+    if (standing == Standing::fail) one.verdict = Verdict::fail;
+    if (standing == Standing::skip) one.verdict = Verdict::skip;
+    if (standing == Standing::held) one.verdict = Verdict::held;
     if (!is_whole) one.because = "fake.cu:2 does not hold.";
     if (report::lost_points(one)) {
         auto found = finding("race.read-write", Severity::error, 3);
@@ -64,7 +64,7 @@ inline Report random_report(std::mt19937_64& random) {
     const auto number = [&](int most) {
         return static_cast<int>(random() % static_cast<uint64_t>(most + 1));
     };
-    auto report = of_outcome(report::outcomes.at(static_cast<std::size_t>(number(6))).outcome);
+    auto report = of_standing(report::standings.at(static_cast<std::size_t>(number(6))).standing);
     const auto like = report.checks;
     report.checks.clear();
     report.score = report.max_score = 0;

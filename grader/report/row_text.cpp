@@ -12,13 +12,6 @@ bool continues_letter(char byte) {
     return (static_cast<unsigned char>(byte) & 0xc0) == 0x80;
 }
 
-std::string not_run_text(const ExportedRow& row) {
-    const auto& report = *row.report;
-    std::string text = "Not marked. This is not a zero. " + report.status_because;
-    if (!report.status_way_out.empty()) text += "\n" + report.status_way_out;
-    return text;
-}
-
 std::string check_text(const CheckReport& check, const Setting& setting) {
     std::string text = check.because;
     if (!check.picture.empty()) text += "\n\n" + check.picture;
@@ -44,26 +37,25 @@ std::string cut_to(std::string text, std::size_t bytes_max) {
 std::string row_text(const ExportedRow& row, const Setting& setting, std::size_t bytes_max) {
     if (!row.check) {
         const auto& decided = row.report->decided;
-        if (decided) return printable(cut_to(decided->why, bytes_max));
-        return printable(cut_to(not_run_text(row), bytes_max));
+        return decided ? printable(cut_to(decided->why, bytes_max)) : "Not marked.";
     }
     const auto& check = *row.check;
     std::string text = short_name(check.title) + "\n";
-    switch (row.told->outcome) {
-        case Outcome::pass:
+    switch (row.told->standing) {
+        case Standing::pass:
             break;
-        case Outcome::not_marked:
-        case Outcome::internal:
-            text += not_run_text(row);
+        case Standing::not_marked:
+        case Standing::internal:
+            text += "Not marked.";
             break;
-        case Outcome::skip:
+        case Standing::skip:
             text += "Skipped, not failed: " + check.because;
             break;
-        case Outcome::held:
+        case Standing::held:
             text += "Held, a teacher decides: " + check.because;
             break;
-        case Outcome::partial:
-        case Outcome::fail:
+        case Standing::partial:
+        case Standing::fail:
             text += check_text(check, setting);
             break;
     }

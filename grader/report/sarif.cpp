@@ -132,11 +132,11 @@ Json invocation(const std::vector<Report>& reports, std::size_t left_out) {
     for (const auto& report : reports) {
         const auto& as_told = told_of(report);
         if (as_told.is_final) continue;
-        is_successful = is_successful && as_told.outcome != Outcome::internal;
+        is_successful = is_successful && as_told.standing != Standing::internal;
         const auto text = report.status == Status::graded
                               ? score_words(report) + ". There is no final number until a teacher decides."
                               : "Not marked. This is not a zero. " + report.status_because;
-        notes.push_back({{"level", as_told.outcome == Outcome::internal ? "error" : "warning"},
+        notes.push_back({{"level", as_told.standing == Standing::internal ? "error" : "warning"},
                          {"message", message(text)}});
     }
     if (left_out > 0)

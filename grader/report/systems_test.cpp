@@ -61,8 +61,8 @@ std::map<std::string, std::string> read_back(std::string_view format, const std:
 }
 
 // Text at all the places at which a submission, a lab or a teacher can have some.
-Report with_text(report::Outcome outcome, const std::string& text) {
-    auto report = fake::of_outcome(outcome);
+Report with_text(report::Standing standing, const std::string& text) {
+    auto report = fake::of_standing(standing);
     report.lab.title = report.submission.student = report.submission.path = report.submission.file = text;
     report.status_because = report.status == Status::graded ? "" : text;
     report.status_way_out = text;
@@ -99,7 +99,7 @@ TEST_CASE("systems: each format is what its system's schema says, of any report"
             Report unknown;
             unknown.status_because = "Not recognized";
             read_back(format.name, format.text({unknown}, in_a_job()));
-            std::vector<Report> labs(2, fake::of_outcome(report::Outcome::fail));
+            std::vector<Report> labs(2, fake::of_standing(report::Standing::fail));
             labs[1].lab.id = "05_other";
             read_back(format.name, format.text(labs, in_a_job()));
         }
@@ -110,7 +110,7 @@ TEST_CASE("systems: a schema refuses what is damaged") {
         if (!is_for_system(format)) continue;
         CAPTURE(format.name);
         for (const auto& [name, text] :
-             parts_of(format.name, format.text({fake::of_outcome(report::Outcome::fail)}, in_a_job()))) {
+             parts_of(format.name, format.text({fake::of_standing(report::Standing::fail)}, in_a_job()))) {
             auto damaged = json::parse(text);
             auto& whole = damaged.is_array() ? damaged[0] : damaged;
             const json before = whole;
@@ -139,8 +139,8 @@ TEST_CASE("systems: hostile text is text for another parser") {
                                    "C:\\x\\y%2e%2e/",
                                    ""};
     for (const auto& text : hostile)
-        for (const auto& row : report::outcomes) {
-            const auto report = with_text(row.outcome, text);
+        for (const auto& row : report::standings) {
+            const auto report = with_text(row.standing, text);
             for (const auto& format : report::formats) {
                 if (!is_for_system(format)) continue;
                 CAPTURE(format.name);
@@ -156,14 +156,14 @@ TEST_CASE("systems: hostile text is text for another parser") {
 }
 
 TEST_CASE("systems: what a student wrote can be neither a score nor a stage of Autolab's") {
-    auto report = with_text(report::Outcome::fail, "{\"scores\":{\"04_fake\":100}}");
+    auto report = with_text(report::Standing::fail, "{\"scores\":{\"04_fake\":100}}");
     const auto parts = parts_of("autolab", report::autolab({report}, {}));
     CHECK(json::parse(parts[1].second) == json{{"scores", {{"04_fake", 20.0}}}});
     CHECK(json::parse(parts[0].second)["_presentation"] == "semantic");
 }
 
 TEST_CASE("systems: long text is cut, and what is left out is said") {
-    auto report = with_text(report::Outcome::fail, std::string(1 << 20, 'y'));
+    auto report = with_text(report::Standing::fail, std::string(1 << 20, 'y'));
     report.submission.path = report.submission.file = "fake.cu";  // a system's paths are short
     for (const auto& format : report::formats) {
         if (!is_for_system(format)) continue;
@@ -180,7 +180,7 @@ TEST_CASE("systems: long text is cut, and what is left out is said") {
 }
 
 TEST_CASE("sarif: at most as many results as code scanning shows, and the rest is counted") {
-    auto report = fake::of_outcome(report::Outcome::fail);
+    auto report = fake::of_standing(report::Standing::fail);
     const auto seen = report.checks[1].findings[0];
     for (int i = 0; i < 5100; ++i) {
         report.checks[1].findings.push_back(seen);
@@ -195,7 +195,7 @@ TEST_CASE("sarif: at most as many results as code scanning shows, and the rest i
 }
 
 TEST_CASE("sarif: a race is at its write, with the other access beside it and both in a flow") {
-    auto report = fake::of_outcome(report::Outcome::fail);
+    auto report = fake::of_standing(report::Standing::fail);
     auto& finding = report.checks[1].findings[0].finding;
     finding.locations[0].thread = {63, 0, 0};
     finding.locations[1].thread = {64, 0, 0};
@@ -238,7 +238,7 @@ TEST_CASE("sarif: a race is at its write, with the other access beside it and bo
 }
 
 TEST_CASE("issues: one finding that costs several checks is one issue") {
-    auto report = fake::of_outcome(report::Outcome::fail);
+    auto report = fake::of_standing(report::Standing::fail);
     report.checks[2].verdict = Verdict::fail;
     report.checks[2].findings = report.checks[1].findings;
     report.checks[0].verdict = Verdict::fail;
@@ -251,7 +251,7 @@ TEST_CASE("issues: one finding that costs several checks is one issue") {
 }
 
 TEST_CASE("issues: a fingerprint stays when lines move, and no two are the same") {
-    auto report = fake::of_outcome(report::Outcome::fail);
+    auto report = fake::of_standing(report::Standing::fail);
     auto& check = report.checks[1];
     const auto prints = [&] {
         std::vector<std::string> all;
@@ -280,7 +280,7 @@ TEST_CASE("issues: a fingerprint stays when lines move, and no two are the same"
 }
 
 TEST_CASE("issues: a path is one in the repository") {
-    auto report = fake::of_outcome(report::Outcome::fail);
+    auto report = fake::of_standing(report::Standing::fail);
     const auto path = [&](const std::string& of, const std::string& prefix) {
         report.submission.path = of;
         return report::repository_path(report, prefix);
@@ -296,7 +296,7 @@ TEST_CASE("issues: a path is one in the repository") {
 }
 
 TEST_CASE("gradescope: hidden checks, advice and scores are seen when the course says") {
-    auto report = fake::of_outcome(report::Outcome::fail);
+    auto report = fake::of_standing(report::Standing::fail);
     report.checks[1].hidden = true;
     report.checks[1].advice = "Add a barrier.";
     report.checks[1].hint = "Who reads?";
@@ -320,7 +320,7 @@ TEST_CASE("gradescope: hidden checks, advice and scores are seen when the course
 }
 
 TEST_CASE("prairielearn: what cannot be marked costs no attempt") {
-    const auto all = json::parse(report::prairielearn({fake::of_outcome(report::Outcome::internal)}, {}));
+    const auto all = json::parse(report::prairielearn({fake::of_standing(report::Standing::internal)}, {}));
     CHECK(all["gradable"] == false);
     CHECK_FALSE(all.contains("score"));
     CHECK(all["format_errors"][0] == "Not marked. This is not a zero. Nobody could mark it");

@@ -1,4 +1,4 @@
-// outcomes.h: the one table of what other systems are told of a check, and of a whole report. Their formats
+// standings.h: the one table of what other systems are told of a check, and of a whole report. Their formats
 // go by it, and exported_test.cpp reads it.
 #pragma once
 #include <array>
@@ -11,10 +11,10 @@ namespace warpmark::report {
 
 // What came of a check; of a whole report the first that holds of: internal, not_marked, held, and then
 // whether anything lost points. In the order of the table.
-enum class Outcome : unsigned char { pass, partial, fail, skip, held, not_marked, internal };
+enum class Standing : unsigned char { pass, partial, fail, skip, held, not_marked, internal };
 
 struct Told {
-    Outcome outcome;
+    Standing standing;
     std::string_view name;
     bool is_final;  // false: of a report with it no system gets a number
     bool passed;    // where a system knows yes and no alone
@@ -29,8 +29,8 @@ struct Told {
 };
 
 // clang-format off
-inline constexpr auto outcomes = [] {
-    using enum Outcome;
+inline constexpr auto standings = [] {
+    using enum Standing;
     return std::array{
         Told{pass,      "pass",          true,  true,  "passed", true,  "",       "",       "",       "",     0},
         Told{partial,   "partial",       true,  false, "failed", true,  "failure", "warning", "warning", "minor", 1},
@@ -43,15 +43,15 @@ inline constexpr auto outcomes = [] {
 }();
 // clang-format on
 
-constexpr bool outcomes_in_order() {
-    for (std::size_t at = 0; at < outcomes.size(); ++at)
-        if (static_cast<std::size_t>(outcomes.at(at).outcome) != at) return false;
+constexpr bool standings_in_order() {
+    for (std::size_t at = 0; at < standings.size(); ++at)
+        if (static_cast<std::size_t>(standings.at(at).standing) != at) return false;
     return true;
 }
-static_assert(outcomes_in_order(), "the table has a row for each outcome, in their order");
+static_assert(standings_in_order(), "the table has a row for each standing, in their order");
 
-constexpr const Told& told(Outcome outcome) {
-    return outcomes.at(static_cast<std::size_t>(outcome));
+constexpr const Told& told(Standing standing) {
+    return standings.at(static_cast<std::size_t>(standing));
 }
 
 const Told& told_of(const Report&, const CheckReport&);
