@@ -17,7 +17,6 @@
 #include "grader/report/text.h"
 #include "grader/score/score.h"
 #include "harness/base/own_file.h"
-#include "harness/toolchain/carried.h"
 
 namespace warpmark::batch {
 namespace {
@@ -45,11 +44,6 @@ Result<void> add_program(Entries& all, const BundleOrder& order) {
     const std::string folder(order.kind->program);
     if (auto added = add_file(all, folder + "/bin/warpmark", own_file(), true); !added) return added;
     for (const auto& [name, path] : order.libraries)
-        if (auto added = add_file(all, folder + "/lib/warpmark/" + name, path); !added) return added;
-    if (!order.carries_compiler) return {};
-    const auto files = toolchain::compiler_files();
-    if (!files) return std::unexpected(files.error());
-    for (const auto& [name, path] : *files)
         if (auto added = add_file(all, folder + "/lib/warpmark/" + name, path); !added) return added;
     return {};
 }
@@ -168,6 +162,14 @@ Result<void> add_autolab(Entries& all, const BundleOrder& order, const Lab& lab)
     return Texts(order, lab).add(all, "autograde-Makefile", "autolab/autograde-Makefile", false);
 }
 
+// What a system wants besides.
+struct OwnParts {
+    std::string_view of;
+    Result<void> (*add)(Entries&, const BundleOrder&, const Lab&);
+};
+constexpr std::array own_parts{OwnParts{"gradescope", add_gradescope},
+                               OwnParts{"prairielearn", add_prairielearn}, OwnParts{"autolab", add_autolab}};
+
 }  // namespace
 
 Result<Entries> bundled(const BundleOrder& order) {
@@ -175,10 +177,8 @@ Result<Entries> bundled(const BundleOrder& order) {
     if (auto added = add_program(all, order); !added) return std::unexpected(added.error());
     for (const auto& lab : order.labs) {
         if (auto added = add_marking(all, order, lab); !added) return std::unexpected(added.error());
-        Result<void> own;
-        if (order.kind->name == "gradescope") own = add_gradescope(all, order, lab);
-        if (order.kind->name == "prairielearn") own = add_prairielearn(all, order, lab);
-        if (order.kind->name == "autolab") own = add_autolab(all, order, lab);
+        const auto add_own = std::ranges::find(own_parts, order.kind->name, &OwnParts::of)->add;
+        const auto own = add_own(all, order, lab);
         if (!own) return std::unexpected(own.error());
     }
     std::ranges::sort(all, {}, &intake::ArchiveEntry::path);

@@ -42,9 +42,9 @@ struct BundleOrder {
     std::string secret;          // that cases are drawn from
     std::string course = {};     // course.toml, with what students see alone
     std::string options = {};    // further words for `grade`
-    // This program's own, as own_libraries() has them before the compiler is opened.
+    // What lies in lib/warpmark beside the program, by its name there: the program's own libraries, and the
+    // compiler.
     std::vector<std::pair<std::string, std::filesystem::path>> libraries = {};
-    bool carries_compiler = false;
 };
 
 // Every file of the bundle; of an archive in it, the archive. An Error: a file is missing or cannot be read.

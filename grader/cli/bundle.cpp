@@ -17,6 +17,7 @@
 #include "grader/lab/locate.h"
 #include "grader/report/text.h"
 #include "harness/base/own_libraries.h"
+#include "harness/toolchain/carried.h"
 #include "harness/toolchain/toolchain.h"
 
 namespace warpmark::cli {
@@ -69,15 +70,19 @@ std::string options_of(const BundleCall& call) {
     return std::string(call.unlocked ? "--unlocked " : "") + (call.fixes ? "--fixes" : "");
 }
 
-// Where the compiler is, it comes along.
-bool is_carried(const BundleCall& call) {
-    if (call.no_compiler) return false;
-    const auto found = toolchain::toolkit();
-    if (!found)
+// Where the compiler is, it comes along. How many files it is.
+Result<std::size_t> add_compiler(const BundleCall& call, batch::BundleOrder& order) {
+    if (call.no_compiler) return 0;
+    if (!toolchain::toolkit()) {
         say_warning(Error{"There is no compiler here, so the bundle has none",
                           {},
                           "Gradescope's setup.sh fetches it; another system's image has to have it."});
-    return found.has_value();
+        return 0;
+    }
+    const auto files = toolchain::compiler_files();
+    if (!files) return std::unexpected(files.error());
+    for (const auto& [name, path] : *files) order.libraries.emplace_back(name, path);
+    return files->size();
 }
 
 Result<std::string> secret_for(const BundleCall& call) {
@@ -102,7 +107,9 @@ int make_bundle(const batch::BundleKind& kind, const BundleCall& call) {
     order.course = std::move(*seen);
     order.options = options_of(call);
     order.libraries = own_libraries();  // before the compiler is opened
-    order.carries_compiler = is_carried(call);
+    const bool is_static = order.libraries.empty();
+    const auto of_compiler = add_compiler(call, order);
+    if (!of_compiler) return fail(of_compiler.error());
     auto entries = batch::bundled(order);
     if (!entries) return fail(entries.error());
     const auto files = entries->size();
@@ -114,12 +121,12 @@ int make_bundle(const batch::BundleKind& kind, const BundleCall& call) {
         written = batch::write_new_folder(call.out, *entries, "Name a new one.");
     }
     if (!written) return fail(written.error());
-    if (!order.libraries.empty())
+    if (!is_static)
         say_warning(Error{"this program was built on this computer and needs a C library at least as new",
                           {},
                           "For any system: bundle with the program of a package (./warpmark package)."});
     fmt::print("{}: {} files for {}{}\n", report::one_line(call.out), files, kind.system,
-               order.carries_compiler ? ", with the compiler" : "");
+               *of_compiler > 0 ? ", with the compiler" : "");
     return all_passed;
 }
 

@@ -37,8 +37,8 @@ struct Machine {
     // What a command prints there, and "exit N". A toolkit is seen there where it lies here.
     std::string run(const std::string& command, bool has_toolkit = true) const {
         const auto toolkit = toolchain::toolkit();
-        const auto library = fs::canonical(toolkit.value().nvrtc_path);
-        const auto seen = has_toolkit ? library.parent_path().parent_path().string() : "";
+        const auto headers = fs::canonical(toolkit.value().include_dir);
+        const auto seen = has_toolkit ? headers.parent_path().string() : "";
         return shell(fmt::format("'{}' '{}' '{}' {}",
                                  (house::root / "grader/cli/cases/bundle/in_bare_system").string(),
                                  root.string(), seen, command));
@@ -180,6 +180,31 @@ TEST_CASE("bundle: PrairieLearn's and Autolab's run where nothing else is") {
     const auto said = machine.run(autolab.command);
     CHECK_MESSAGE(said.find("\n{\"scores\":{\"01_race\":9.0}}\n") != said.npos, said);
     CHECK(said.find("\n{\"_presentation\":\"semantic\",\"stages\":[\"01_race\"]") != said.npos);
+}
+
+TEST_CASE("bundle: one that carries the compiler runs on a Debian with nothing else on it") {
+    const cli::Desk desk;
+    const Machine machine{desk};
+    if (!is_full()) return;
+    const auto made = machine.shell(fmt::format(
+        "command -v debootstrap >/dev/null && debootstrap --variant=minbase bookworm '{0}' >/dev/null && "
+        "touch '{0}/etc/made'",
+        machine.root.string()));
+    if (!made.ends_with("exit 0\n") || !machine.has_namespaces()) {
+        MESSAGE("skipped: debootstrap is not here, or makes nothing here");
+        return;
+    }
+    const auto said = desk.run("bundle gradescope out.zip 01 --root " + house::root.string());
+    CHECK(said.find("files for Gradescope, with the compiler\nexit 0") != said.npos);
+    machine.shell(
+        fmt::format("mkdir -p '{0}/autograder/source' && cd '{0}/autograder/source' && unzip -q '{1}'",
+                    machine.root.string(), (desk.path / "out.zip").string()));
+    const auto set_up = machine.run("/bin/bash /autograder/source/setup.sh", false);
+    CHECK_MESSAGE(set_up.ends_with("setup.sh: the reference solution of 01_race is marked here\nexit 0\n"),
+                  set_up);
+    machine.hand_in(gradescope, "reverse.cu", mistake());
+    CHECK(machine.run(gradescope.command, false).ends_with("exit 0\n"));
+    CHECK(result_of(machine, gradescope)["score"] == 9.0);
 }
 
 TEST_CASE("bundle: a wrong call says what to do, and makes nothing") {

@@ -10,7 +10,8 @@
 namespace warpmark::report {
 
 // What came of a check; of a whole report the first that holds of: internal, not_marked, held, and then
-// whether anything lost points. In the order of the table.
+// whether anything lost points. In the order of the table. "Not begun" would be one more row, which told_of()
+// gives.
 enum class Standing : unsigned char { pass, partial, fail, skip, held, not_marked, internal };
 
 struct Told {
@@ -28,20 +29,18 @@ struct Told {
     int exit_code;                  // of `check`, if the whole report is so
 };
 
-// clang-format off
 inline constexpr auto standings = [] {
     using enum Standing;
     return std::array{
-        Told{pass,      "pass",          true,  true,  "passed", true,  "",       "",       "",       "",     0},
-        Told{partial,   "partial",       true,  false, "failed", true,  "failure", "warning", "warning", "minor", 1},
-        Told{fail,      "fail",          true,  false, "failed", true,  "failure", "error",  "error",  "major", 1},
-        Told{skip,      "skip",          true,  false, "",      false, "skipped", "",       "",       "",     1},
-        Told{held,      "held",          false, false, "",      false, "skipped", "warning", "",       "",     3},
-        Told{not_marked, "not marked",    false, false, "",      false, "skipped", "error",  "",       "",     3},
-        Told{internal,  "internal error", false, false, "",      false, "error",  "error",  "",       "",     3},
+        Told{pass, "pass", true, true, "passed", true, "", "", "", "", 0},
+        Told{partial, "partial", true, false, "failed", true, "failure", "warning", "warning", "minor", 1},
+        Told{fail, "fail", true, false, "failed", true, "failure", "error", "error", "major", 1},
+        Told{skip, "skip", true, false, "", false, "skipped", "", "", "", 1},
+        Told{held, "held", false, false, "", false, "skipped", "warning", "", "", 3},
+        Told{not_marked, "not marked", false, false, "", false, "skipped", "error", "", "", 3},
+        Told{internal, "internal error", false, false, "", false, "error", "error", "", "", 3},
     };
 }();
-// clang-format on
 
 constexpr bool standings_in_order() {
     for (std::size_t at = 0; at < standings.size(); ++at)
