@@ -173,6 +173,10 @@ constexpr std::array own_parts{OwnParts{"gradescope", add_gradescope},
 }  // namespace
 
 Result<Entries> bundled(const BundleOrder& order) {
+    if (lab::find_data(order.root, "grader/lab/bundles").empty())
+        return std::unexpected(Error{"What bundles are made of is not installed",
+                                     {lab::display(order.root), 0, 0},
+                                     "Use the teacher's package, or a checkout."});
     Entries all;
     if (auto added = add_program(all, order); !added) return std::unexpected(added.error());
     for (const auto& lab : order.labs) {

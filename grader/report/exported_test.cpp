@@ -13,6 +13,8 @@
 #include "grader/report/formats.h"
 #include "grader/report/random_report_test.h"
 #include "grader/score/visible.h"
+#include "harness/base/house_test.h"
+#include "harness/base/text_of.h"
 
 using namespace warpmark;
 using nlohmann::json;
@@ -131,6 +133,22 @@ TEST_CASE("standings: what is held, not marked or an error of the tool exports n
 TEST_CASE("standings: every format that keeps marks is asked for its number") {
     for (const auto& format : report::formats)
         if (format.keeps_marks) CHECK(std::ranges::count(numbers, format.name, &MarkIn::format) == 1);
+}
+
+TEST_CASE("standings: the page about systems has a row for each, and names every format") {
+    const auto page = text_of(house::root / "grader/report/SYSTEMS.md");
+    for (const auto& row : report::standings) {
+        const auto words = fmt::format("\n| {} | {} |", row.name, row.is_final ? "yes" : "none");
+        const auto at = page.find(words);
+        REQUIRE_MESSAGE(at != page.npos, words);
+        const auto line = page.substr(at + 1, page.find('\n', at + 1) - at - 1);
+        CHECK_MESSAGE(line.ends_with(fmt::format("| {} |", row.exit_code)), line);
+        for (const auto& word : {row.junit, row.sarif, row.code_quality})
+            CHECK_MESSAGE(line.find(word) != line.npos, line);
+    }
+    for (const auto& format : report::formats)
+        if (format.write_in)
+            CHECK_MESSAGE(page.find(fmt::format("\n| `{}` |", format.name)) != page.npos, format.name);
 }
 
 TEST_CASE("standings: each system is told what the table says") {
