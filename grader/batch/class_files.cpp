@@ -5,7 +5,6 @@
 #include <iterator>
 #include <utility>
 
-#include "grader/batch/run_class.h"
 #include "grader/batch/whole_file.h"
 
 namespace warpmark::batch {
@@ -13,15 +12,15 @@ namespace warpmark::batch {
 using std::chrono::steady_clock;
 
 ClassFiles::ClassFiles(std::filesystem::path out, std::vector<std::string> formats, std::vector<Report> rows,
-                       std::function<Report(const Report&)> as_seen)
+                       ForReaders readers)
     : out_(std::move(out)),
       formats_(std::move(formats)),
-      as_seen_(std::move(as_seen)),
+      readers_(std::move(readers)),
       rows_(std::move(rows)) {}
 
 void ClassFiles::put(std::size_t row, Report report, bool writes) {
     std::vector<Error> errors;
-    if (writes) errors = write_report(as_seen_ ? as_seen_(report) : report, out_, formats_);
+    if (writes) errors = write_report(report, out_, formats_, readers_);
     report.launches.clear();
     report.printed.clear();
     report.submission.source.clear();

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "grader/batch/run_class.h"
 #include "grader/score/report.h"
 #include "harness/base/error.h"
 
@@ -16,9 +17,9 @@ namespace warpmark::batch {
 class ClassFiles {
   public:
     // `rows`: a report for each row of the tables, in order: of what is to come, that it is not marked yet.
-    // `as_seen`: a student's report as the student is to see it; tables are the teacher's.
+    // Tables are the teacher's.
     ClassFiles(std::filesystem::path out, std::vector<std::string> formats, std::vector<Report> rows,
-               std::function<Report(const Report&)> as_seen = {});
+               ForReaders readers = {});
 
     // From any thread. Of the report only what tables show is kept. Without `writes` its files stay as they
     // are.
@@ -32,7 +33,7 @@ class ClassFiles {
     void write_tables();
     const std::filesystem::path out_;
     const std::vector<std::string> formats_;
-    const std::function<Report(const Report&)> as_seen_;
+    const ForReaders readers_;
     std::mutex mutex_;
     std::vector<Report> rows_;
     std::vector<Error> errors_;

@@ -69,13 +69,14 @@ void each_wanted(const std::vector<std::string>& also, report::Of of, const Each
 }  // namespace
 
 std::vector<Error> write_report(const Report& report, const fs::path& out,
-                                const std::vector<std::string>& also) {
+                                const std::vector<std::string>& also, const ForReaders& readers) {
     std::vector<Error> errors;
     const auto name = report.lab.id.empty() ? "not_recognized" : report.lab.id;
     const auto folder = report_folder(report.submission.student);
     each_wanted(also, report::Of::submission, [&](const report::Format& format) {
-        auto written = write_below(out, folder / (name + std::string(format.file)), format.write({report}),
-                                   OnDisk::later);
+        const bool is_as_seen = readers.as_seen && !format.keeps_marks;
+        const auto text = format.text({is_as_seen ? readers.as_seen(report) : report}, readers.setting);
+        auto written = write_below(out, folder / (name + std::string(format.file)), text, OnDisk::later);
         if (!written) errors.push_back(written.error());
     });
     return errors;

@@ -6,6 +6,7 @@
 
 #include "grader/batch/class_folder.h"
 #include "grader/batch/grade.h"
+#include "grader/report/setting.h"
 
 namespace warpmark::batch {
 
@@ -16,6 +17,13 @@ inline constexpr const char* book_file = "class.db";  // below OUT, unless it is
 Result<std::vector<Report>> mark(const ClassFolder&, const Marking&, const Backend&, int jobs,
                                  const std::function<void(const Report&)>& done);
 
+// What the readers of a submission's files get: students the report as they may see it, a system that keeps
+// marks all of it, with the word who may see what.
+struct ForReaders {
+    std::function<Report(const Report&)> as_seen = {};
+    report::Setting setting = {};
+};
+
 // OUT/<student>/<lab>.json and .txt, class.csv, and the formats that are named (report/formats.h). Each file
 // is whole or not there; one that cannot be written is an error and keeps no other from being written.
 std::vector<Error> write_reports(const std::vector<Report>&, const std::filesystem::path& out,
@@ -23,7 +31,7 @@ std::vector<Error> write_reports(const std::vector<Report>&, const std::filesyst
 
 // Of one submission, or of the class: its files alone.
 std::vector<Error> write_report(const Report&, const std::filesystem::path& out,
-                                const std::vector<std::string>& also = {});
+                                const std::vector<std::string>& also = {}, const ForReaders& = {});
 std::vector<Error> write_tables(const std::vector<Report>&, const std::filesystem::path& out,
                                 const std::vector<std::string>& also = {});
 

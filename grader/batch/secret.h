@@ -18,6 +18,9 @@ Result<std::string> secret_of_class(const std::filesystem::path& class_folder,
 // Where that file lies: in a class's folder, beside an archive.
 std::filesystem::path secret_place(const std::filesystem::path& class_folder);
 
+// A new one, which nobody keeps.
+std::string any_secret();
+
 // From a file that the caller names.
 Result<std::string> read_secret(const std::filesystem::path&);
 

@@ -18,6 +18,7 @@
 #include "grader/lab/hints.h"
 #include "grader/lab/limits.h"
 #include "grader/lab/suggest.h"
+#include "grader/report/standings.h"
 #include "grader/report/terminal.h"
 #include "grader/report/text.h"
 
@@ -27,8 +28,7 @@ namespace {
 namespace fs = std::filesystem;
 
 int exit_code(const Report& report) {
-    if (report.status != Status::graded || report.held() > 0) return tool_could_not;
-    return report.full_marks() ? all_passed : something_failed;
+    return report::told_of(report).exit_code;
 }
 
 // What of the lab was run, if not all of it.
@@ -111,6 +111,15 @@ Result<void> find_lab_here(CheckOptions& options) {
         Error{"This is not a lab's folder, so LAB is missing", {}, "For example: warpmark check 01."});
 }
 
+// A system that keeps marks would take a part of a lab for all of it.
+Result<void> is_whole(const CheckOptions& options) {
+    if (!options.written.keeps_marks() || (options.marking.case_name.empty() && options.values.empty()))
+        return {};
+    return std::unexpected(Error{"One case alone has no marks for another system to keep",
+                                 {},
+                                 "Leave out --case and --set, or write --format json=FILE."});
+}
+
 // The score of a whole lab, in the workspace of the file.
 void note_progress(const CheckOptions& options, const fs::path& file, const Report& report) {
     if (!options.marking.case_name.empty() || !options.values.empty() || options.marking.public_only) return;
@@ -166,6 +175,7 @@ int check(int argc, char** argv) {
     marking.on_gpu = options.mark.device != "sim";
     marking.tries_fixes = !options.no_fix;
     if (const auto formats = options.written.check(); !formats) return fail(formats.error());
+    if (const auto whole = is_whole(options); !whole) return fail(whole.error());
     auto run = backend(options.mark.device, options.mark.also);
     if (!run) return fail(run.error());
     if (const auto found = find_lab_here(options); !found) return fail(found.error());

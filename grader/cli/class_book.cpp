@@ -4,8 +4,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <ctime>
+#include <utility>
 
-#include "grader/batch/run_class.h"
 #include "grader/batch/secret.h"
 #include "grader/lab/draw.h"
 #include "grader/lab/files.h"
@@ -180,6 +181,22 @@ Report as_seen(const Report& report, const gradebook::CourseRules& course, int64
     const score::Visible visible{shows(visibility.hidden_checks), shows(visibility.advice),
                                  shows(visibility.scores)};
     return visible.all() ? report : score::as_seen(report, visible);
+}
+
+batch::ForReaders for_readers(const std::optional<gradebook::CourseRules>& course, report::Setting setting) {
+    batch::ForReaders readers{{}, std::move(setting)};
+    if (!course) return readers;
+    const auto seen_by = [](gradebook::Shown when) {
+        static_assert(static_cast<int>(gradebook::Shown::never) == static_cast<int>(report::SeenBy::never));
+        return static_cast<report::SeenBy>(when);
+    };
+    readers.setting.hidden_checks = seen_by(course->visibility.hidden_checks);
+    readers.setting.advice = seen_by(course->visibility.advice);
+    readers.setting.scores = seen_by(course->visibility.scores);
+    readers.as_seen = [rules = *course, now = int64_t{std::time(nullptr)}](const Report& report) {
+        return as_seen(report, rules, now);
+    };
+    return readers;
 }
 
 Result<std::vector<bool>> chosen(const batch::ClassFolder& folder, const BookOptions& options) {

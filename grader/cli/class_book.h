@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "grader/batch/class_folder.h"
+#include "grader/batch/run_class.h"
 #include "grader/cli/options.h"
 #include "grader/cli/shared.h"
 #include "grader/gradebook/gradebook.h"
@@ -53,6 +54,9 @@ Result<void> keep_course(gradebook::Gradebook&, const ClassCall&);
 
 // A student's report as the course lets it be seen, at this time.
 Report as_seen(const Report&, const gradebook::CourseRules&, int64_t now);
+
+// The same for all files of a run, and what systems are told that keep marks.
+batch::ForReaders for_readers(const std::optional<gradebook::CourseRules>&, report::Setting);
 
 // By row, the entries and then what was not recognized: is it chosen? An Error: a word names nobody, or no
 // lab.

@@ -17,7 +17,7 @@ enum Exit : int {
 using Run = int(int argc, char** argv);
 
 Run labs, start, check, hint, grade, prove, new_lab, inspect, banks, explain, bench, fidelity, isa, schema,
-    doctor, gradebook, repeat, report, pack, completion, submit;
+    doctor, gradebook, repeat, report, pack, bundle, completion, submit;
 
 struct Command {
     std::string_view name;
@@ -41,6 +41,7 @@ inline constexpr std::array commands{
     Command{"repeat", "ID", "mark again what the gradebook has, and compare", repeat},
     Command{"new-lab", "NAME", "make a small lab that you can change into yours", new_lab},
     Command{"pack", "[LAB…]", "make what students need to judge without the solutions", pack},
+    Command{"bundle", "SYSTEM OUT LAB…", "make an autograder of another system", bundle},
     Command{"prove", "[LAB…]", "test that the labs mark as they should", prove},
     Command{"doctor", "", "show what this computer has for marking", doctor},
     Command{"bench", "[WHAT]", "measure the simulator: speed, memory, defects found", bench},

@@ -215,6 +215,8 @@ std::expected<Begun, std::vector<Error>> begin(ClassCall& call, const BookOption
 
 int grade_class(ClassCall& call, const BookOptions& options, const EngineOptions& where,
                 const std::filesystem::path& root, const std::vector<std::string>& formats, bool strict) {
+    const auto setting = setting_of_job(formats);
+    if (!setting) return fail(setting.error());
     auto begun = begin(call, options, root);
     if (!begun) return fail(begun.error());
     auto& [book, secret, folder] = *begun;
@@ -243,12 +245,8 @@ int grade_class(ClassCall& call, const BookOptions& options, const EngineOptions
     const auto marking = marking_of(settings);
     const auto decisions = gradebook::decisions(book);
     if (!decisions) return fail(decisions.error());
-    std::function<Report(const Report&)> seen;
-    if (call.course)
-        seen = [&, now = int64_t{std::time(nullptr)}](const Report& report) {
-            return as_seen(report, *call.course, now);
-        };
-    batch::ClassFiles files(call.out, formats, batch::rows_to_come(one->folder, marking, *decisions), seen);
+    batch::ClassFiles files(call.out, formats, batch::rows_to_come(one->folder, marking, *decisions),
+                            for_readers(call.course, *setting));
     const Interrupt interrupt;
     auto shown = one->wanted;
     const auto counts =

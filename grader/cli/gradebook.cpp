@@ -8,29 +8,19 @@
 #include <ctime>
 #include <map>
 
-#include "grader/batch/book_run.h"
-#include "grader/batch/copied_work.h"
 #include "grader/cli/class_book.h"
-#include "grader/cli/course_export.h"
-#include "grader/cli/fill_table.h"
+#include "grader/cli/gradebook_export.h"
 #include "grader/gradebook/care.h"
 #include "grader/gradebook/decisions.h"
 #include "grader/lab/files.h"
 #include "grader/lab/limits.h"
 #include "grader/lab/suggest.h"
-#include "grader/report/csv.h"
 #include "grader/report/text.h"
 
 namespace warpmark::cli {
 namespace {
 
 using gradebook::Gradebook;
-
-struct GradebookCall {
-    std::vector<std::string> words;  // behind the action's
-    std::string why, by, tool, course, into, column, lab;
-    bool all = false, bonus = false;
-};
 
 // What an action is called with, and does. Returns the exit code.
 struct Action {
@@ -95,83 +85,6 @@ int check(Gradebook& book, const GradebookCall&) {
               "Go on with a copy that `warpmark gradebook backup` made, or move it away and mark the class "
               "again.",
               Blame::tool});
-}
-
-int export_for(Gradebook& book, const GradebookCall& call) {
-    if (call.words.empty())
-        return fail(Error{"The folder is missing", {}, "Name a new one: export --for jplag DIR."});
-    const auto laid = batch::lay_out_for(call.tool, book, call.words[0]);
-    if (!laid) return fail(laid.error());
-    for (const auto& one : laid->labs)
-        fmt::print("{}: {} submissions. In {}/{} run: {}\n", one.lab, one.submissions,
-                   report::one_line(call.words[0]), one.lab, one.command);
-    for (const auto& one : laid->left_out) fmt::print("left out {}\n", one);
-    fmt::print("{}/names.csv says which folder is whose.\n", report::one_line(call.words[0]));
-    return all_passed;
-}
-
-// What a platform may know each student by.
-Result<std::map<std::string, std::vector<std::string>>> ids_of(Gradebook& book) {
-    const auto attempts = book.attempts();
-    const auto others = book.unrecognized();
-    if (!attempts) return std::unexpected(attempts.error());
-    if (!others) return std::unexpected(others.error());
-    std::map<std::string, std::vector<std::string>> all;
-    const auto add = [&](const std::string& student, const HandedIn& handed) {
-        for (const auto& id : {student, handed.platform_id, handed.mail}) all[student].push_back(id);
-    };
-    for (const auto& one : *attempts) add(one.student, one.handed);
-    for (const auto& one : *others) add(one.student, one.handed);
-    return all;
-}
-
-// The platform's own table, with one lab's marks of the course in its column.
-int export_into(Gradebook& book, const GradebookCall& call, const CourseTable& table) {
-    if (call.lab.empty() || call.column.empty())
-        return fail(
-            Error{"--into fills one column with one lab's marks", {}, "Add --lab LAB and --column NAME."});
-    auto ids = ids_of(book);
-    if (!ids) return fail(ids.error());
-    std::vector<ToFill> all;
-    std::vector<std::string> labs;
-    for (const auto& mark : table.marks) {
-        labs.push_back(mark.lab);
-        if (gradebook::means_lab(mark.lab, call.lab) || gradebook::means_lab(call.lab, mark.lab))
-            all.push_back({mark.student, (*ids)[mark.student], mark.counts ? mark.percent : std::nullopt});
-    }
-    if (all.empty())
-        return fail(
-            Error{fmt::format("The course has no lab `{}`", call.lab), {}, lab::suggestion(call.lab, labs)});
-    const auto text = lab::read_text(call.into, limits::table_bytes_max);
-    if (!text) return fail(text.error());
-    const auto filled = fill_table(call.into, *text, call.column, all);
-    if (!filled) return fail(filled.error());
-    for (const auto& one : filled->left) say_warning(Error{"left as it is: " + one, {}, ""});
-    const auto written = write_to(call.words.empty() ? "-" : call.words[0], filled->text);
-    if (!written) return fail(written.error());
-    return all_passed;
-}
-
-int export_all(Gradebook& book, const GradebookCall& call) {
-    if (!call.tool.empty()) return export_for(book, call);
-    Result<std::string> text;
-    if (!call.course.empty()) {
-        auto table = course_table(book, call.course);
-        if (!table) return fail(table.error());
-        for (const auto& warning : table->warnings) say_warning(warning);
-        if (!call.into.empty()) return export_into(book, call, *table);
-        text = std::move(table->csv);
-    } else if (call.all) {
-        text = gradebook::everything(book);
-    } else {
-        auto rows = batch::rows_of_book(book, gradebook::program_id(WARPMARK_VERSION));
-        if (!rows) return fail(rows.error());
-        text = report::csv(*rows);
-    }
-    if (!text) return fail(text.error());
-    const auto written = write_to(call.words.empty() ? "-" : call.words[0], *text);
-    if (!written) return fail(written.error());
-    return all_passed;
 }
 
 std::string mark_words(const gradebook::Mark& mark) {
@@ -325,7 +238,7 @@ int release(Gradebook& book, const GradebookCall& call) {
 
 constexpr std::array actions{
     Action{"check", "", "reads all of it, and says whether it is whole", 0, 0, check},
-    Action{"export", "[FILE]", "all marks as CSV; --all: everything; --for: sources", 0, 1, export_all},
+    Action{"export", "[FILE]", "all marks as CSV; --all, --for and --feedback: see there", 0, 1, export_book},
     Action{"show", "STUDENT", "what a student handed in, and what became of it", 1, 1, show},
     Action{"backup", "FILE", "a whole copy, while others may mark", 1, 1, backup},
     Action{"forget", "STUDENT", "takes every trace of a student out of it", 1, 1, forget},
@@ -373,6 +286,11 @@ int gradebook(int argc, char** argv) {
          .help = "export sources into a folder, as this program reads them that looks for copied work",
          .type = "TOOL",
          .words = {"jplag", "moss"}},
+        {.name = "--feedback",
+         .into = &call.feedback,
+         .help = "export one lab's reports into a zip, under the names that this platform takes back",
+         .type = "PLATFORM",
+         .words = {"canvas", "moodle"}},
         {.name = "--course",
          .into = &call.course,
          .help = "export marks by the rules in this file, course.toml: due dates, attempts, baseline",

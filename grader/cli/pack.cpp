@@ -4,11 +4,11 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "grader/batch/new_folder.h"
 #include "grader/batch/pack_labs.h"
 #include "grader/batch/progress.h"
 #include "grader/batch/whole_file.h"
 #include "grader/cli/shared.h"
-#include "grader/lab/files.h"
 #include "grader/lab/locate.h"
 #include "grader/lab/sha256.h"
 #include "grader/report/text.h"
@@ -26,20 +26,7 @@ Result<void> write_pack(std::vector<intake::ArchiveEntry> entries, const fs::pat
         if (!bytes) return std::unexpected(bytes.error());
         return batch::write_named(out, *bytes);
     }
-    std::error_code wrong;
-    fs::create_directories(out, wrong);
-    if (wrong || !fs::is_empty(out, wrong) || wrong)
-        return std::unexpected(Error{"The folder is not empty, or cannot be made",
-                                     {lab::display(out), 0, 0},
-                                     "Give a new folder, or a file that ends in .tar.gz."});
-    for (const auto& entry : entries) {
-        if (auto written = batch::write_below(out, entry.path, entry.bytes); !written) return written;
-        if (entry.is_program)
-            fs::permissions(out / entry.path,
-                            fs::perms::owner_exec | fs::perms::group_exec | fs::perms::others_exec,
-                            fs::perm_options::add, wrong);
-    }
-    return {};
+    return batch::write_new_folder(out, entries, "Give a new folder, or a file that ends in .tar.gz.");
 }
 
 }  // namespace

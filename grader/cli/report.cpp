@@ -8,6 +8,7 @@
 #include "grader/cli/ci.h"
 #include "grader/cli/class_book.h"
 #include "grader/cli/stdout_view.h"
+#include "grader/cli/written.h"
 #include "grader/lab/suggest.h"
 #include "grader/report/class_text.h"
 #include "grader/report/formats.h"
@@ -64,13 +65,33 @@ Result<void> keep_labs(Rows& rows, const std::string& word) {
         Error{fmt::format("The gradebook has no lab `{}`", word), {}, lab::suggestion(word, labs)});
 }
 
-std::string in_format(const Rows& rows, const report::Format& format) {
-    std::vector<Report> reports;
-    for (const auto& row : rows) reports.push_back(row.report);
-    return format.write(reports);
+Result<void> keep_student(Rows& rows, const std::string& student) {
+    if (student.empty()) return {};
+    std::vector<std::string> students;
+    for (const auto& row : rows) students.push_back(row.report.submission.student);
+    std::erase_if(rows,
+                  [&](const report::ClassRow& row) { return row.report.submission.student != student; });
+    if (!rows.empty()) return {};
+    return std::unexpected(Error{
+        fmt::format("The gradebook has no student `{}`", student), {}, lab::suggestion(student, students)});
 }
 
-std::string in_text(Rows rows) {
+// A system's own format is of one submission, which may have several labs.
+Result<std::string> in_format(const Rows& rows, const report::Format& format) {
+    std::vector<Report> reports;
+    for (const auto& row : rows) {
+        reports.push_back(row.report);
+        if (format.of == report::Of::submission &&
+            row.report.submission.student != rows.front().report.submission.student)
+            return std::unexpected(
+                Error{fmt::format("--format {} is of one student", format.name), {}, "Add --student NAME."});
+    }
+    const auto setting = setting_of_job({std::string(format.name)});
+    if (!setting) return std::unexpected(setting.error());
+    return format.text(reports, *setting);
+}
+
+Result<std::string> in_text(Rows rows) {
     const auto unrecognized =
         std::erase_if(rows, [](const report::ClassRow& row) { return row.report.lab.id.empty(); });
     auto text = report::class_text(report::class_facts(rows), stdout_view());
@@ -83,30 +104,32 @@ std::string in_text(Rows rows) {
 std::vector<std::string> names_of_formats() {
     std::vector<std::string> names{"text"};
     for (const auto& format : report::formats)
-        if (format.of == report::Of::marked) names.emplace_back(format.name);
+        if (format.of == report::Of::marked || format.write_in) names.emplace_back(format.name);
     return names;
 }
 
 }  // namespace
 
 int report(int argc, char** argv) {
-    std::string book = "reports", against, lab, format = "text";
-    const Options options{{.name = "BOOK",
-                           .into = &book,
-                           .help = "the gradebook, or the folder for the reports that has it",
-                           .type = "",
-                           .shows_default = true},
-                          {.name = "--against",
-                           .into = &against,
-                           .help = "say what differs from this earlier gradebook, mark by mark",
-                           .type = "BOOK"},
-                          {.name = "--lab", .into = &lab, .help = "this lab alone", .type = "LAB"},
-                          {.name = "--format",
-                           .into = &format,
-                           .help = "print the marks in another format",
-                           .type = "FORMAT",
-                           .shows_default = true,
-                           .words = names_of_formats()}};
+    std::string book = "reports", against, lab, student, format = "text";
+    const Options options{
+        {.name = "BOOK",
+         .into = &book,
+         .help = "the gradebook, or the folder for the reports that has it",
+         .type = "",
+         .shows_default = true},
+        {.name = "--against",
+         .into = &against,
+         .help = "say what differs from this earlier gradebook, mark by mark",
+         .type = "BOOK"},
+        {.name = "--lab", .into = &lab, .help = "this lab alone", .type = "LAB"},
+        {.name = "--student", .into = &student, .help = "this student alone", .type = "NAME"},
+        {.name = "--format",
+         .into = &format,
+         .help = "print the marks in another format",
+         .type = "FORMAT",
+         .shows_default = true,
+         .words = names_of_formats()}};
     if (auto over =
             parse("Says what a class did with each lab: how the points spread, which checks cost most, who "
                   "made the same mistake, and who needs help.",
@@ -115,15 +138,19 @@ int report(int argc, char** argv) {
     auto rows = read_rows(book);
     if (!rows) return fail(rows.error());
     if (auto kept = keep_labs(*rows, lab); !kept) return fail(kept.error());
+    if (auto kept = keep_student(*rows, student); !kept) return fail(kept.error());
     if (!against.empty()) {
         auto before = read_rows(against);
         if (!before) return fail(before.error());
         if (auto kept = keep_labs(*before, lab); !kept) return fail(kept.error());
+        if (auto kept = keep_student(*before, student); !kept) return fail(kept.error());
         print_guarded(report::differences_text(report::differences(*before, *rows), stdout_view()));
         return all_passed;
     }
     const auto* other = format == "text" ? nullptr : report::find_format(format);
-    print_guarded(other ? in_format(*rows, *other) : in_text(std::move(*rows)));
+    auto text = other ? in_format(*rows, *other) : in_text(std::move(*rows));
+    if (!text) return fail(text.error());
+    print_guarded(*text);
     return all_passed;
 }
 

@@ -1,12 +1,18 @@
 // written.cpp: options and help from the table of formats.
 #include "grader/cli/written.h"
 
+#include <fmt/chrono.h>
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <chrono>
+#include <cstdlib>
 
+#include "grader/batch/say.h"
 #include "grader/cli/shared.h"
 #include "grader/lab/suggest.h"
+#include "grader/report/text.h"
 
 namespace warpmark::cli {
 namespace {
@@ -43,7 +49,37 @@ Wanted parts_of(const std::string& word) {
     return {word.substr(0, equals), equals == std::string::npos ? "" : word.substr(equals + 1)};
 }
 
+std::vector<std::string> formats_of(const std::vector<std::string>& words) {
+    std::vector<std::string> names;
+    for (const auto& word : words) names.push_back(parts_of(word).format);
+    return names;
+}
+
+// Classroom 50's variables. Only the address of a review may be missing.
+constexpr std::array classroom_variables{"CLASSROOM", "ASSIGNMENT", "SUBMISSION_TAG", "COMMIT_URL",
+                                         "RELEASE_URL"};
+
 }  // namespace
+
+Result<report::Setting> setting_of_job(const std::vector<std::string>& formats) {
+    report::Setting setting;
+    if (std::ranges::find(formats, "classroom50") == formats.end()) return setting;
+    const auto take = [&](const char* name) {
+        const char* value = std::getenv(name);
+        if (value && *value) setting.job[name] = value;
+    };
+    for (const char* name : classroom_variables) take(name);
+    take("REVIEW_URL");
+    for (const char* name : classroom_variables)
+        if (!setting.job.contains(name))
+            return std::unexpected(Error{fmt::format("--format classroom50: {} is not set", name),
+                                         {},
+                                         "Only a job of Classroom 50 has what its result names. For scripts "
+                                         "of your own: --format json."});
+    const auto now = std::chrono::floor<std::chrono::seconds>(std::chrono::system_clock::now());
+    setting.job["DATETIME"] = fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", now);
+    return setting;
+}
 
 void WrittenFiles::add_to(Options& options) {
     options.push_back({.name = "--format",
@@ -53,6 +89,18 @@ void WrittenFiles::add_to(Options& options) {
                        .one_value_each = true});
     options.push_back(
         {.name = "--json", .into = &json, .help = "short for --format json=FILE", .type = "FILE"});
+    options.push_back({.name = "--path-prefix",
+                       .into = &path_prefix,
+                       .help = "the folder in the repository that the file's path begins at, for sarif and "
+                               "codequality",
+                       .type = "DIR"});
+}
+
+bool WrittenFiles::keeps_marks() const {
+    return std::ranges::any_of(formats_of(words), [](const std::string& name) {
+        const auto* format = report::find_format(name);
+        return format && format->keeps_marks;
+    });
 }
 
 bool WrittenFiles::takes_stdout() const {
@@ -72,16 +120,24 @@ Result<void> WrittenFiles::check() const {
                                          {},
                                          fmt::format("Write --format {}=FILE, or - for stdout.", format)});
     }
+    if (const auto setting = setting_of_job(formats_of(words)); !setting)
+        return std::unexpected(setting.error());
     return {};
 }
 
 Result<void> WrittenFiles::write(const Report& report) const {
     auto all = words;
     if (!json.empty()) all.push_back("json=" + json);
+    auto setting = setting_of_job(formats_of(words));
+    if (!setting) return std::unexpected(setting.error());
+    setting->path_prefix = path_prefix;
     for (const auto& word : all) {
         const auto [format, file] = parts_of(word);
-        if (auto written = write_to(file, report::find_format(format)->write({report})); !written)
-            return written;
+        const auto text = report::find_format(format)->text({report}, *setting);
+        if (text.empty() && report::find_format(format)->keeps_marks)
+            batch::say(fmt::format("warpmark: there is no final number, so {} is left empty\n",
+                                   report::one_line(file)));
+        if (auto written = write_to(file, text); !written) return written;
     }
     return {};
 }

@@ -12,12 +12,16 @@ namespace warpmark::cli {
 // --format FORMAT=FILE of a command that marks one file, and --json FILE, which is short for one of them.
 struct WrittenFiles {
     std::vector<std::string> words;
-    std::string json;
+    std::string json, path_prefix;
     void add_to(Options&);
     bool takes_stdout() const;   // one of the files is "-"
-    Result<void> check() const;  // the words name formats and files
+    Result<void> check() const;  // the words name formats and files, and what each format needs is here
+    bool keeps_marks() const;    // one of them goes to a system that does
     Result<void> write(const Report&) const;
 };
+
+// What formats need to know of the job that this is. An Error: a format is for another system's job.
+Result<report::Setting> setting_of_job(const std::vector<std::string>& formats);
 
 // --format FORMAT of a command that marks a class.
 Option class_formats(std::vector<std::string>& names);

@@ -72,8 +72,10 @@ Result<std::string> archived(ArchiveForm form, std::vector<ArchiveEntry> entries
     std::ranges::sort(entries, {}, &ArchiveEntry::path);
     std::string bytes;
     const std::unique_ptr<archive, FreeWriter> to(archive_write_new());
-    if (form == ArchiveForm::zip) {
+    if (form != ArchiveForm::tar_gz) {
         archive_write_set_format_zip(to.get());
+        if (form == ArchiveForm::quick_zip)
+            archive_write_set_format_option(to.get(), "zip", "compression-level", "1");
     } else {
         archive_write_set_format_ustar(to.get());
         archive_write_add_filter_gzip(to.get());

@@ -13,7 +13,8 @@ struct ArchiveEntry {
     bool is_program = false;  // it may be executed
 };
 
-enum class ArchiveForm { zip, tar_gz };
+// quick_zip: of many megabytes, packed at the lowest level.
+enum class ArchiveForm { zip, quick_zip, tar_gz };
 
 // Entries in the order of their paths, all of one time (SOURCE_DATE_EPOCH, or else the first that a zip can
 // say) and of nobody.

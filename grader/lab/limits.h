@@ -24,9 +24,11 @@ inline constexpr std::size_t printed_lines_max = 10;    // of one case, on a ter
 inline constexpr std::size_t launches_in_report_max = 200;
 inline constexpr std::size_t lines_in_launch_max = 200;
 inline constexpr std::size_t wrong_elements_shown = 4;
-inline constexpr std::size_t annotations_max = 10;          // GitHub shows no more of one step
-inline constexpr std::size_t summary_bytes_max = 1u << 20;  // GitHub takes no more of one step
-inline constexpr std::size_t hints_min = 2, hints_max = 4;  // of a lab that is proved
+inline constexpr std::size_t annotations_max = 10;                // GitHub shows no more of one step
+inline constexpr std::size_t summary_bytes_max = 1u << 20;        // GitHub takes no more of one step
+inline constexpr std::size_t sarif_results_max = 5000;            // code scanning shows no more
+inline constexpr std::size_t prairielearn_bytes_max = 1'000'000;  // of an external grader's results
+inline constexpr std::size_t hints_min = 2, hints_max = 4;        // of a lab that is proved
 inline constexpr std::size_t class_submissions_max = 100'000;
 inline constexpr std::size_t class_archive_bytes_max = 256u << 20;    // of a class that is one file
 inline constexpr std::size_t archive_bytes_max = 16u << 20;           // of one that a student handed in

@@ -6,10 +6,17 @@
 #include <vector>
 
 #include "grader/report/annotations.h"
+#include "grader/report/autolab.h"
+#include "grader/report/classroom50.h"
+#include "grader/report/code_quality.h"
 #include "grader/report/csv.h"
+#include "grader/report/gradescope.h"
 #include "grader/report/json.h"
 #include "grader/report/junit.h"
 #include "grader/report/markdown.h"
+#include "grader/report/prairielearn.h"
+#include "grader/report/sarif.h"
+#include "grader/report/setting.h"
 #include "grader/report/terminal.h"
 
 namespace warpmark::report {
@@ -32,7 +39,21 @@ struct Format {
     Usual usual;
     std::string (*write)(const std::vector<Report>&);
     const char* named_by = nullptr;  // the environment variable that names a CI job's own file for it
+    // Where a system keeps marks: it gets all of them, and is told who may see what.
+    bool keeps_marks = false;
+    std::string (*write_in)(const std::vector<Report>&, const Setting&) = nullptr;  // instead of `write`
+
+    // With what is known of the system around it.
+    std::string text(const std::vector<Report>& reports, const Setting& setting) const {
+        return write_in ? write_in(reports, setting) : write(reports);
+    }
 };
+
+// A format that needs nothing but the reports is the same without a setting.
+template <std::string (*in)(const std::vector<Report>&, const Setting&)>
+std::string plainly(const std::vector<Report>& reports) {
+    return in(reports, Setting{});
+}
 
 inline constexpr std::array formats{
     Format{.name = "json",
@@ -72,6 +93,52 @@ inline constexpr std::array formats{
            .of = Of::log,
            .usual = Usual::github_job,
            .write = annotations},
+    Format{.name = "gradescope",
+           .file = ".gradescope.json",
+           .what = "Gradescope's results.json",
+           .of = Of::submission,
+           .usual = Usual::nobody,
+           .write = plainly<gradescope>,
+           .keeps_marks = true,
+           .write_in = gradescope},
+    Format{.name = "classroom50",
+           .file = ".classroom50.json",
+           .what = "Classroom 50's result.json, in one of its jobs",
+           .of = Of::submission,
+           .usual = Usual::nobody,
+           .write = plainly<classroom50>,
+           .keeps_marks = true,
+           .write_in = classroom50},
+    Format{.name = "autolab",
+           .file = ".autolab.txt",
+           .what = "what Autolab reads of a job's output",
+           .of = Of::submission,
+           .usual = Usual::nobody,
+           .write = plainly<autolab>,
+           .keeps_marks = true,
+           .write_in = autolab},
+    Format{.name = "prairielearn",
+           .file = ".prairielearn.json",
+           .what = "PrairieLearn's results.json",
+           .of = Of::submission,
+           .usual = Usual::nobody,
+           .write = plainly<prairielearn>,
+           .keeps_marks = true,
+           .write_in = prairielearn},
+    Format{.name = "sarif",
+           .file = ".sarif",
+           .what = "SARIF 2.1.0, for code scanning",
+           .of = Of::submission,
+           .usual = Usual::nobody,
+           .write = plainly<sarif>,
+           .write_in = sarif},
+    Format{.name = "codequality",
+           .file = ".codequality.json",
+           .what = "GitLab's Code Quality",
+           .of = Of::submission,
+           .usual = Usual::nobody,
+           .write = plainly<code_quality>,
+           .write_in = code_quality},
 };
 
 constexpr const Format* find_format(std::string_view name) {

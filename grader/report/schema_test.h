@@ -1,9 +1,11 @@
-// schema_test.h: for tests: is a JSON text what the schema of reports says? It knows the keywords that the
-// schema has, and no others; and it takes no key that the schema does not name.
+// schema_test.h: for tests: is a JSON text what a schema says, that of reports without a word? It knows the
+// keywords that our schemas have, and no others; and it takes no key that the schema does not name.
 #pragma once
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <regex>
 #include <string>
+#include <utility>
 
 #include "grader/report/json.h"
 
@@ -14,6 +16,7 @@ using Json = nlohmann::ordered_json;
 class Validator {
   public:
     Validator() : root_(Json::parse(report::json_schema())) {}
+    explicit Validator(Json schema) : root_(std::move(schema)) {}
 
     // "" if it is valid, else the first place that is not and why.
     std::string wrong_in(const std::string& text) const { return wrong(Json::parse(text), root_, "report"); }
@@ -54,6 +57,14 @@ class Validator {
         return "";
     }
 
+    static std::string wrong_text(const std::string& text, const Json& schema, const std::string& at) {
+        if (schema.contains("minLength") && text.size() < schema["minLength"]) return at + " is empty";
+        if (schema.contains("pattern") &&
+            !std::regex_match(text, std::regex(schema["pattern"].get<std::string>())))
+            return at + " has another form";
+        return "";
+    }
+
     std::string wrong_list(const Json& value, const Json& schema, const std::string& at) const {
         if (schema.contains("minItems") &&
             (value.size() < schema["minItems"] || value.size() > schema["maxItems"]))
@@ -66,23 +77,11 @@ class Validator {
 
     std::string wrong(const Json& value, const Json& schema, const std::string& at) const {
         for (const auto& [key, ignored] : schema.items()) {
-            constexpr std::array known{"$schema",
-                                       "$id",
-                                       "$defs",
-                                       "$ref",
-                                       "description",
-                                       "type",
-                                       "enum",
-                                       "const",
-                                       "minimum",
-                                       "items",
-                                       "minItems",
-                                       "maxItems",
-                                       "anyOf",
-                                       "properties",
-                                       "required",
-                                       "oneOf",
-                                       "additionalProperties"};
+            constexpr std::array known{"$schema",     "$id",      "$defs",     "$ref",
+                                       "description", "type",     "enum",      "const",
+                                       "minimum",     "maximum",  "minLength", "pattern",
+                                       "items",       "minItems", "maxItems",  "anyOf",
+                                       "properties",  "required", "oneOf",     "additionalProperties"};
             if (std::ranges::find(known, key) == known.end()) return "the validator does not know " + key;
         }
         if (schema.contains("$ref")) {
@@ -97,6 +96,8 @@ class Validator {
         if (schema.contains("oneOf")) return wrong_of_one(value, schema["oneOf"], at, true);
         if (!is_of(value, schema.at("type"))) return at + " is no " + schema["type"].get<std::string>();
         if (schema.contains("minimum") && value < schema["minimum"]) return at + " is too small";
+        if (schema.contains("maximum") && value > schema["maximum"]) return at + " is too large";
+        if (value.is_string()) return wrong_text(value.get<std::string>(), schema, at);
         if (value.is_object()) return wrong_member(value, schema, at);
         return value.is_array() ? wrong_list(value, schema, at) : "";
     }

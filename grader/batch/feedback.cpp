@@ -1,0 +1,102 @@
+// feedback.cpp: names, then texts.
+#include "grader/batch/feedback.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <regex>
+
+#include "grader/batch/book_run.h"
+#include "grader/lab/suggest.h"
+#include "grader/report/terminal.h"
+#include "grader/report/text.h"
+
+namespace warpmark::batch {
+namespace {
+
+constexpr const char* of_canvas = R"((.*_[0-9]+_[0-9]+)_.*)";  // sortablename[_LATE]_USER_FILE_name
+constexpr const char* of_moodle = R"((.+_[0-9]+)_assignsubmission_.*)";
+
+// Is it of this lab, as a call names it?
+bool is_lab(const std::string& id, const std::string& word) {
+    return !id.empty() && (id == word || id.starts_with(word + "_"));
+}
+
+// One report as text, or why there is none.
+struct ReportText {
+    std::string text, why_not;
+};
+
+Result<ReportText> told_to(gradebook::Gradebook& book, const gradebook::Attempt& one,
+                           const std::string& program, const std::function<Report(const Report&)>& as_seen) {
+    if (one.marked.empty()) return ReportText{"", one.refused ? one.why.what : "not marked yet"};
+    const auto mark = book.mark(one.marked);
+    if (!mark) return std::unexpected(mark.error());
+    if (!*mark || !(*mark)->has_results()) return ReportText{"", "not marked yet"};
+    if ((*mark)->program != program)
+        return ReportText{
+            "", "marked by another version of warpmark; `warpmark grade --resume --again` marks it again"};
+    auto report = report_of(**mark, {one.file, one.path, one.student, "", one.handed}, program);
+    const auto decisions = gradebook::decisions(book);
+    if (!decisions) return std::unexpected(decisions.error());
+    add_decision(report, *decisions);
+    return ReportText{report::text(as_seen ? as_seen(report) : report), ""};
+}
+
+}  // namespace
+
+std::string feedback_name(const std::string& platform, const std::string& path, const std::string& lab) {
+    const std::regex given(platform == "canvas" ? of_canvas : of_moodle);
+    for (const auto& part : std::filesystem::path(path)) {
+        std::smatch found;
+        const auto name = part.string();
+        if (!std::regex_match(name, found, given)) continue;
+        const auto* kind = platform == "canvas" ? "" : "assignfeedback_file_";
+        return fmt::format("{}_{}{}.txt", found[1].str(), kind, lab);
+    }
+    return "";
+}
+
+Result<Feedback> feedback_for(const std::string& platform, gradebook::Gradebook& book, const std::string& lab,
+                              const std::string& program,
+                              const std::function<Report(const Report&)>& as_seen) {
+    const auto attempts = book.attempts();
+    const auto others = book.unrecognized();
+    if (!attempts) return std::unexpected(attempts.error());
+    if (!others) return std::unexpected(others.error());
+    Feedback all;
+    std::vector<std::string> labs;
+    bool is_known = false;
+    for (const auto& one : gradebook::current(*attempts)) {
+        labs.push_back(one.lab);
+        if (!is_lab(one.lab, lab)) continue;
+        is_known = true;
+        const auto leave_out = [&](const std::string& why) {
+            all.left_out.push_back(
+                fmt::format("{}: {}", report::short_name(one.student), report::one_line(why)));
+        };
+        auto told = told_to(book, one, program, as_seen);
+        if (!told) return std::unexpected(told.error());
+        const auto name = feedback_name(platform, one.path, one.lab);
+        const bool is_taken =
+            std::ranges::any_of(all.files, [&](const auto& file) { return file.path == name; });
+        if (!told->why_not.empty())
+            leave_out(told->why_not);
+        else if (name.empty())
+            leave_out("its file did not come under a name of " + platform + "'s");
+        else if (is_taken)
+            leave_out("somebody else's file has the same name");
+        else
+            all.files.push_back({name, std::move(told->text)});
+    }
+    for (const auto& one : *others)
+        if (is_lab(one.lab, lab))
+            all.left_out.push_back(
+                fmt::format("{}: {}", report::short_name(one.student), report::one_line(one.why.what)));
+    if (is_known) return all;
+    return std::unexpected(Error{fmt::format("The gradebook has no submission of a lab `{}`", lab),
+                                 Place{book.path().string(), 0, 0}, lab::suggestion(lab, labs)});
+}
+
+}  // namespace warpmark::batch

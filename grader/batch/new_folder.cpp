@@ -1,0 +1,28 @@
+// new_folder.cpp: nothing that is there is written over.
+#include "grader/batch/new_folder.h"
+
+#include "grader/batch/whole_file.h"
+#include "grader/lab/files.h"
+
+namespace warpmark::batch {
+
+namespace fs = std::filesystem;
+
+Result<void> write_new_folder(const fs::path& out, const std::vector<intake::ArchiveEntry>& entries,
+                              const char* way_out) {
+    std::error_code wrong;
+    fs::create_directories(out, wrong);
+    if (wrong || !fs::is_empty(out, wrong) || wrong)
+        return std::unexpected(
+            Error{"The folder is not empty, or cannot be made", {lab::display(out), 0, 0}, way_out});
+    for (const auto& entry : entries) {
+        if (auto written = write_below(out, entry.path, entry.bytes, OnDisk::later); !written) return written;
+        if (entry.is_program)
+            fs::permissions(out / entry.path,
+                            fs::perms::owner_exec | fs::perms::group_exec | fs::perms::others_exec,
+                            fs::perm_options::add, wrong);
+    }
+    return sync_below(out);
+}
+
+}  // namespace warpmark::batch

@@ -1,0 +1,19 @@
+// gradebook_export.h: `warpmark gradebook export`: what a book has, as others read it.
+#pragma once
+#include <string>
+#include <vector>
+
+#include "grader/gradebook/gradebook.h"
+
+namespace warpmark::cli {
+
+struct GradebookCall {
+    std::vector<std::string> words;  // behind the action's
+    std::string why, by, tool, feedback, course, into, column, lab;
+    bool all = false, bonus = false;
+};
+
+// Returns the exit code.
+int export_book(gradebook::Gradebook&, const GradebookCall&);
+
+}  // namespace warpmark::cli

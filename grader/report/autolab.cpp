@@ -1,0 +1,60 @@
+// autolab.cpp: Autolab takes the line before the last for the stages that it draws, and the last one for the
+// scores, a problem a lab. Both are one line of JSON each, so that no text of a report can be one of them.
+#include "grader/report/autolab.h"
+
+#include "grader/report/json_parts.h"
+#include "grader/report/row_text.h"
+#include "grader/report/text.h"
+#include "harness/base/plain_text.h"
+
+namespace warpmark::report {
+namespace {
+
+constexpr std::size_t text_bytes_max = 256u << 10;
+constexpr std::size_t hint_bytes_max = 500;
+
+std::string in_one_line(const Json& json) {
+    return json_plain(json.dump(-1, ' ', false, Json::error_handler_t::replace)) + "\n";
+}
+
+// Of a lab the stage has its name.
+const std::string& stage_of(const Report& report) {
+    static const std::string unknown = "Submission";
+    return report.lab.id.empty() ? unknown : report.lab.id;
+}
+
+Json stages_of(const Exported& all, const Setting& setting) {
+    Json stages{{"_presentation", "semantic"}, {"stages", Json::array()}};
+    for (const auto& row : all.rows) {
+        const auto stage = one_line(stage_of(*row.report));
+        if (!stages.contains(stage)) stages["stages"].push_back(stage);
+        Json test = Json::object();
+        // What is neither has no mark of its own.
+        const auto standing = row.told->standing;
+        const bool is_judged =
+            standing == Standing::pass || standing == Standing::partial || standing == Standing::fail;
+        if (is_judged) test["passed"] = row.told->passed;
+        if (!row.told->passed) test["hint"] = row_text(row, setting, hint_bytes_max);
+        stages[stage][one_line(row.name)] = test;
+    }
+    return stages;
+}
+
+}  // namespace
+
+std::string autolab(const std::vector<Report>& reports, const Setting& setting) {
+    const auto all = exported(reports, Unit::hundredth);
+    std::string text = head_text(reports, all, text_bytes_max);
+    for (const auto& row : all.rows)
+        text += "\n" + one_line(row.name) + ": " + std::string(row.told->name) + "\n" +
+                row_text(row, setting, text_bytes_max) + "\n";
+    Json scores = Json::object();
+    for (const auto& report : reports) {
+        if (!all.score) break;
+        const std::vector<Report> alone{report};
+        scores[one_line(stage_of(report))] = *exported(alone, Unit::hundredth).score;
+    }
+    return text + "\n" + in_one_line(stages_of(all, setting)) + in_one_line({{"scores", scores}});
+}
+
+}  // namespace warpmark::report

@@ -1,0 +1,13 @@
+// autolab.h: what Autolab reads of a job's output: the report, its stages, and in the last line the scores.
+#pragma once
+#include <string>
+#include <vector>
+
+#include "grader/report/setting.h"
+#include "grader/score/report.h"
+
+namespace warpmark::report {
+
+std::string autolab(const std::vector<Report>&, const Setting&);
+
+}  // namespace warpmark::report

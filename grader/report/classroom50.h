@@ -1,0 +1,13 @@
+// classroom50.h: Classroom 50's result.json, with whole points.
+#pragma once
+#include <string>
+#include <vector>
+
+#include "grader/report/setting.h"
+#include "grader/score/report.h"
+
+namespace warpmark::report {
+
+std::string classroom50(const std::vector<Report>&, const Setting&);
+
+}  // namespace warpmark::report

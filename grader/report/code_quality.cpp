@@ -1,0 +1,24 @@
+// code_quality.cpp: GitLab compares entries of two branches by their fingerprints.
+#include "grader/report/code_quality.h"
+
+#include <fmt/format.h>
+
+#include "grader/report/issues.h"
+#include "grader/report/json_parts.h"
+
+namespace warpmark::report {
+
+std::string code_quality(const std::vector<Report>& reports, const Setting& setting) {
+    Json all = Json::array();
+    for (const auto& issue : issues(reports, setting.path_prefix)) {
+        const int line = issue.places.empty() ? 1 : issue.places.front()->line;
+        all.push_back({{"description", fmt::format("{} ({})", issue.message, issue.checks)},
+                       {"check_name", issue.rule},
+                       {"fingerprint", issue.fingerprint},
+                       {"severity", issue.told->code_quality},
+                       {"location", {{"path", issue.path}, {"lines", {{"begin", line}}}}}});
+    }
+    return dump(all);
+}
+
+}  // namespace warpmark::report

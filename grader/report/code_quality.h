@@ -1,0 +1,13 @@
+// code_quality.h: GitLab's Code Quality report: an entry for each line that lost points.
+#pragma once
+#include <string>
+#include <vector>
+
+#include "grader/report/setting.h"
+#include "grader/score/report.h"
+
+namespace warpmark::report {
+
+std::string code_quality(const std::vector<Report>&, const Setting&);
+
+}  // namespace warpmark::report

@@ -1,0 +1,132 @@
+// exported.cpp: the largest remainder, and who has a number.
+#include "grader/report/exported.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+#include "grader/report/text.h"
+
+namespace warpmark::report {
+namespace {
+
+constexpr double noise = 1e-9;  // of sums of points
+
+double rounded(double value, Unit unit) {
+    if (unit == Unit::whole) return std::floor(value + 0.5 + noise);
+    return std::stod(points(value));  // as our own reports say it
+}
+
+double step_of(Unit unit) {
+    return unit == Unit::whole ? 1 : 0.01;
+}
+
+std::string why_no_number(const Report& report) {
+    if (report.status != Status::graded) return "Not marked. This is not a zero. " + report.status_because;
+    if (report.hides_scores) return "Scores are not shown.";
+    return score_words(report) + ". There is no final number until a teacher decides.";
+}
+
+// What counts of one report; nothing where that is not final.
+std::optional<double> number_of(const Report& report) {
+    if (report.hides_scores) return {};
+    if (report.decided) return report.decided->points;
+    return told_of(report).is_final ? std::optional(report.score) : std::nullopt;
+}
+
+struct Rows {
+    std::vector<ExportedRow> rows;
+    std::vector<double> score, max_score;  // exact
+    void add(ExportedRow row, double score_of_row, double max_of_row) {
+        rows.push_back(std::move(row));
+        score.push_back(score_of_row);
+        max_score.push_back(max_of_row);
+    }
+};
+
+Standing of_decided(const Report& report) {
+    if (report.decided->points + noise >= report.max_score) return Standing::pass;
+    return report.decided->points > 0 ? Standing::partial : Standing::fail;
+}
+
+void add_rows(Rows& all, const Report& report, bool of_several) {
+    const std::string lab = report.lab.id.empty() ? "unknown" : report.lab.id;
+    const std::string prefix = of_several ? lab + " " : "";
+    for (const auto& check : report.checks)
+        all.add({&report, &check, &told_of(report, check), prefix + check.id, {}, 0},
+                report.decided ? 0 : check.score, report.decided ? 0 : check.max_score);
+    if (report.checks.empty() && !report.decided)
+        all.add({&report, nullptr, &told_of(report), prefix + "submission", {}, 0}, 0, report.max_score);
+    if (report.decided)
+        all.add({&report, nullptr, &told(of_decided(report)), prefix + "set by the teacher", {}, 0},
+                report.decided->points, report.max_score);
+}
+
+}  // namespace
+
+std::vector<double> apportioned(double total, const std::vector<double>& exact,
+                                const std::vector<double>& limits, double unit) {
+    std::vector<long long> parts, most;
+    for (std::size_t i = 0; i < exact.size(); ++i) {
+        most.push_back(std::llround(limits.at(i) / unit));
+        parts.push_back(
+            std::min(static_cast<long long>(std::floor(exact.at(i) / unit + noise)), most.back()));
+    }
+    auto left = std::llround(total / unit) - std::accumulate(parts.begin(), parts.end(), 0LL);
+    const auto missing = [&](std::size_t i) { return exact.at(i) / unit - static_cast<double>(parts.at(i)); };
+    std::vector<std::size_t> order(exact.size());
+    for (const long long by : {1LL, -1LL}) {
+        while (left * by > 0) {
+            std::iota(order.begin(), order.end(), std::size_t{0});
+            std::erase_if(
+                order, [&](std::size_t i) { return by > 0 ? parts.at(i) >= most.at(i) : parts.at(i) <= 0; });
+            if (order.empty()) break;
+            std::ranges::stable_sort(order, [&](std::size_t a, std::size_t b) {
+                return static_cast<double>(by) * (missing(a) - missing(b)) > noise;
+            });
+            for (const auto i : order) {
+                if (left == 0) break;
+                parts.at(i) += by;
+                left -= by;
+            }
+        }
+    }
+    std::vector<double> all;
+    for (const auto part : parts)
+        all.push_back(unit == 1 ? static_cast<double>(part) : std::round(static_cast<double>(part)) / 100);
+    return all;
+}
+
+Exported exported(const std::vector<Report>& reports, Unit unit) {
+    Exported all;
+    Rows rows;
+    double total = 0, most = 0;
+    bool is_final = !reports.empty();
+    for (const auto& report : reports) {
+        const auto number = number_of(report);
+        is_final = is_final && number.has_value();
+        if (!number) all.why_none += (all.why_none.empty() ? "" : "\n") + why_no_number(report);
+        total += number.value_or(0);
+        most += report.hides_scores ? 0 : report.max_score;
+        add_rows(rows, report, reports.size() > 1);
+    }
+    all.max_score = rounded(most, unit);
+    if (is_final) all.score = rounded(total, unit);
+    const std::vector<double> unbounded(rows.rows.size(), most + 1);
+    const auto max_scores = apportioned(all.max_score, rows.max_score, unbounded, step_of(unit));
+    auto limits = max_scores;
+    for (std::size_t i = 0; i < limits.size(); ++i)  // a teacher may give more than there are
+        limits[i] = std::max(limits[i], rows.rows[i].check ? 0 : rounded(rows.score[i], unit));
+    const auto scores = apportioned(all.score.value_or(0), rows.score, limits, step_of(unit));
+    all.rows = std::move(rows.rows);
+    for (std::size_t i = 0; i < all.rows.size(); ++i) {
+        const auto& row = all.rows[i];
+        all.rows[i].max_score = max_scores[i];
+        if (all.score && !(row.check && row.report->decided)) all.rows[i].score = scores[i];
+    }
+    return all;
+}
+
+}  // namespace warpmark::report

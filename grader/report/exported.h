@@ -1,0 +1,43 @@
+// exported.h: reports as systems get them that keep marks: a number or none, and rows that add up to it.
+//
+// A report that is not final (held, not marked, an error of the tool, scores kept back) has no number at all,
+// in no row either: a system that adds rows up would make one. Several reports are one submission of several
+// labs. Numbers are those of our own reports, with two decimals; where a system takes integers alone the
+// total is rounded once, half up, and the rows by the largest remainder. What a teacher has decided is a row
+// of its own, and then no other has points.
+#pragma once
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "grader/report/standings.h"
+
+namespace warpmark::report {
+
+struct ExportedRow {
+    const Report* report = nullptr;
+    const CheckReport* check = nullptr;  // none: a report without checks, or the teacher's row
+    const Told* told = nullptr;
+    std::string name;             // "race-free"; of several labs "01_race race-free"
+    std::optional<double> score;  // none: the whole has no number, or the teacher's row has it
+    double max_score = 0;
+};
+
+struct Exported {
+    std::optional<double> score;  // of all reports
+    double max_score = 0;
+    std::vector<ExportedRow> rows;
+    std::string why_none;  // in words, where there is no number
+};
+
+enum class Unit : unsigned char { hundredth, whole };
+
+// The reports must stay where they are: rows point at them.
+Exported exported(const std::vector<Report>&, Unit);
+Exported exported(std::vector<Report>&&, Unit) = delete;
+
+// Parts that add up to `total`, each as near to its exact value as that allows, and at most its limit.
+std::vector<double> apportioned(double total, const std::vector<double>& exact,
+                                const std::vector<double>& limits, double unit);
+
+}  // namespace warpmark::report

@@ -1,0 +1,62 @@
+// gradescope.cpp: a test a check. A hidden check has the visibility that the course says; where one is not
+// visible, Gradescope keeps the total from the student as well, as it would give the hidden points away.
+// What may be seen after the due date is left to Gradescope, which knows each student's.
+#include "grader/report/gradescope.h"
+
+#include "grader/report/json_parts.h"
+#include "grader/report/row_text.h"
+#include "grader/report/text.h"
+
+namespace warpmark::report {
+namespace {
+
+constexpr std::size_t text_bytes_max = 64u << 10;  // of one test
+
+const char* visibility(SeenBy seen) {
+    switch (seen) {
+        case SeenBy::always:
+            return "visible";
+        case SeenBy::after_due:
+            return "after_due_date";
+        case SeenBy::never:
+            return "hidden";
+    }
+    return "hidden";
+}
+
+Json test_of(const ExportedRow& row, std::size_t number, const Setting& setting) {
+    Json test{{"name", one_line(row.name)}, {"number", std::to_string(number)}};
+    if (row.score && row.told->gradescope_scored) test["score"] = *row.score;
+    test["max_score"] = row.max_score;
+    if (!row.told->gradescope.empty()) test["status"] = row.told->gradescope;
+    test["output"] = row_text(row, setting, text_bytes_max);
+    if (row.check) test["tags"] = Json::array({row.check->kind->name});
+    const bool is_hidden = row.check && row.check->hidden;
+    test["visibility"] = visibility(is_hidden ? setting.hidden_checks : SeenBy::always);
+    return test;
+}
+
+}  // namespace
+
+std::string gradescope(const std::vector<Report>& reports, const Setting& setting) {
+    const auto all = exported(reports, Unit::hundredth);
+    Json json = Json::object();
+    if (all.score) json["score"] = *all.score;
+    json["output"] = head_text(reports, all, text_bytes_max);
+    json["output_format"] = "text";
+    json["test_output_format"] = "text";
+    json["visibility"] = visibility(setting.scores);
+    json["stdout_visibility"] = "hidden";
+    json["tests"] = Json::array();
+    for (const auto& row : all.rows) json["tests"].push_back(test_of(row, json["tests"].size() + 1, setting));
+    json["extra_data"] = Json::object();
+    json["extra_data"]["warpmark"] = WARPMARK_VERSION;
+    for (const auto& report : reports)
+        json["extra_data"]["labs"].push_back({{"id", report.lab.id},
+                                              {"hash", report.lab.hash},
+                                              {"sha256", report.submission.sha256},
+                                              {"standing", told_of(report).name}});
+    return dump(json);
+}
+
+}  // namespace warpmark::report

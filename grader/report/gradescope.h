@@ -1,0 +1,13 @@
+// gradescope.h: Gradescope's results.json, of one submission.
+#pragma once
+#include <string>
+#include <vector>
+
+#include "grader/report/setting.h"
+#include "grader/score/report.h"
+
+namespace warpmark::report {
+
+std::string gradescope(const std::vector<Report>&, const Setting&);
+
+}  // namespace warpmark::report

@@ -1,0 +1,50 @@
+// prairielearn.cpp: what cannot be marked is not gradable, which costs the student no attempt. PrairieLearn
+// takes at most 1 MB: texts are cut until all of them fit.
+#include "grader/report/prairielearn.h"
+
+#include <algorithm>
+
+#include "grader/lab/limits.h"
+#include "grader/report/json_parts.h"
+#include "grader/report/row_text.h"
+#include "grader/report/text.h"
+
+namespace warpmark::report {
+namespace {
+
+// The score is a part of one; a teacher's bonus is beyond what it can say.
+double part_of(const Exported& all) {
+    return all.max_score > 0 ? std::clamp(*all.score / all.max_score, 0.0, 1.0) : 1.0;
+}
+
+Json results(const std::vector<Report>& reports, const Exported& all, const Setting& setting,
+             std::size_t text_bytes_max) {
+    Json json{{"gradable", all.score.has_value()}};
+    if (all.score) json["score"] = part_of(all);
+    json["message"] = head_text(reports, all, text_bytes_max);
+    if (!all.score) json["format_errors"] = Json::array({printable(cut_to(all.why_none, text_bytes_max))});
+    json["tests"] = Json::array();
+    for (const auto& row : all.rows) {
+        Json test{{"name", one_line(row.name)}};
+        if (row.check) test["description"] = short_name(row.check->title);
+        if (all.score) {
+            test["points"] = row.score.value_or(0);
+            test["max_points"] = row.max_score;
+        }
+        test["message"] = row_text(row, setting, text_bytes_max);
+        json["tests"].push_back(test);
+    }
+    return json;
+}
+
+}  // namespace
+
+std::string prairielearn(const std::vector<Report>& reports, const Setting& setting) {
+    const auto all = exported(reports, Unit::hundredth);
+    for (std::size_t bytes = 64u << 10;; bytes /= 8) {
+        auto text = dump(results(reports, all, setting, bytes));
+        if (text.size() <= limits::prairielearn_bytes_max || bytes == 0) return text;
+    }
+}
+
+}  // namespace warpmark::report

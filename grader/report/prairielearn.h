@@ -1,0 +1,13 @@
+// prairielearn.h: PrairieLearn's results.json, of an external grader.
+#pragma once
+#include <string>
+#include <vector>
+
+#include "grader/report/setting.h"
+#include "grader/score/report.h"
+
+namespace warpmark::report {
+
+std::string prairielearn(const std::vector<Report>&, const Setting&);
+
+}  // namespace warpmark::report

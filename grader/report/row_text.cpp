@@ -1,0 +1,80 @@
+// row_text.cpp: the pieces of a check in their order, each escaped, and cut as a whole.
+#include "grader/report/row_text.h"
+
+#include <fmt/format.h>
+
+#include "grader/report/text.h"
+
+namespace warpmark::report {
+namespace {
+
+bool continues_letter(char byte) {
+    return (static_cast<unsigned char>(byte) & 0xc0) == 0x80;
+}
+
+std::string check_text(const CheckReport& check, const Setting& setting) {
+    std::string text = check.because;
+    if (!check.picture.empty()) text += "\n\n" + check.picture;
+    if (setting.advice != SeenBy::always) return text;
+    if (!check.advice.empty())
+        text += fmt::format("\n{}: {}", check.patch.empty() ? "note" : "fix", check.advice);
+    if (!check.patch.empty()) text += "\n" + check.patch;
+    if (!check.hint.empty()) text += "\nhint: " + check.hint;
+    return text;
+}
+
+}  // namespace
+
+std::string cut_to(std::string text, std::size_t bytes_max) {
+    if (text.size() <= bytes_max) return text;
+    std::size_t end = bytes_max;
+    while (end > 0 && continues_letter(text[end])) --end;
+    const auto note = fmt::format("\n… {} more bytes", text.size() - end);
+    text.resize(end);
+    return text + note;
+}
+
+std::string row_text(const ExportedRow& row, const Setting& setting, std::size_t bytes_max) {
+    if (!row.check) {
+        const auto& decided = row.report->decided;
+        return decided ? printable(cut_to(decided->why, bytes_max)) : "Not marked.";
+    }
+    const auto& check = *row.check;
+    std::string text = short_name(check.title) + "\n";
+    switch (row.told->standing) {
+        case Standing::pass:
+            break;
+        case Standing::not_marked:
+        case Standing::internal:
+            text += "Not marked.";
+            break;
+        case Standing::skip:
+            text += "Skipped, not failed: " + check.because;
+            break;
+        case Standing::held:
+            text += "Held, a teacher decides: " + check.because;
+            break;
+        case Standing::partial:
+        case Standing::fail:
+            text += check_text(check, setting);
+            break;
+    }
+    return printable(cut_to(text, bytes_max));
+}
+
+std::string head_text(const std::vector<Report>& reports, const Exported& all, std::size_t bytes_max) {
+    std::string text;
+    for (const auto& report : reports) {
+        if (!report.lab.id.empty())
+            text += fmt::format("{} · {}\n", short_name(report.lab.id), short_name(report.lab.title));
+        for (const auto& note : report.notes) text += "Note: " + note + "\n";
+        if (report.untouched) text += "Note: This is still the file as handed out.\n";
+        if (report.public_only) text += "Note: Only the public cases were run.\n";
+        for (const auto& unseen : report.unseen) text += "Unseen: " + unseen_words(unseen) + "\n";
+    }
+    text +=
+        all.score ? fmt::format("{} of {} points", points(*all.score), points(all.max_score)) : all.why_none;
+    return printable(cut_to(text + "\n", bytes_max));
+}
+
+}  // namespace warpmark::report

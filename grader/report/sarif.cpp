@@ -1,0 +1,174 @@
+// sarif.cpp: rules from the tables of findings and of kinds of check; only those that are used.
+#include "grader/report/sarif.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <map>
+
+#include "grader/lab/limits.h"
+#include "grader/report/excerpt.h"
+#include "grader/report/issues.h"
+#include "grader/report/json_parts.h"
+#include "grader/report/row_text.h"
+#include "grader/report/text.h"
+#include "harness/contract/facts.h"
+
+namespace warpmark::report {
+namespace {
+
+Json message(const std::string& text) {
+    return {{"text", text.empty() ? "(no words)" : printable(cut_to(text, limits::message_bytes_max))}};
+}
+
+// A path as a relative URI (RFC 3986).
+std::string uri_of(const std::string& path) {
+    std::string uri;
+    for (const char c : path) {
+        const bool is_plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+                              std::string_view("-._~/").find(c) != std::string_view::npos;
+        uri += is_plain ? std::string(1, c) : fmt::format("%{:02X}", static_cast<unsigned char>(c));
+    }
+    return uri;
+}
+
+Json physical(const Issue& issue, const Location* place) {
+    Json region{{"startLine", place ? place->line : 1}};
+    if (place && place->column > 0) region["startColumn"] = place->column;
+    if (place) region["endLine"] = place->line;
+    return {{"artifactLocation", {{"uri", uri_of(issue.path)}}}, {"region", region}};
+}
+
+Json location(const Issue& issue, const Location* place) {
+    Json one{{"physicalLocation", physical(issue, place)}};
+    if (place && !who(*place).empty()) one["message"] = message(who(*place));
+    return one;
+}
+
+bool is_race(const Issue& issue) {
+    return issue.seen && family(issue.seen->finding.id) == Family::race &&
+           issue.seen->finding.locations.size() > 1;
+}
+
+// The interleaving: each of the two threads has a flow, and the steps are numbered in their common order.
+Json code_flow(const Issue& issue) {
+    const auto& finding = issue.seen->finding;
+    const std::array<const Location*, 2> accesses{&finding.locations[0], &finding.locations[1]};
+    const std::size_t first = finding.witness.found && finding.witness.shown_by.first == 1 ? 1 : 0;
+    Json threads = Json::array();
+    for (std::size_t i = 0; i < accesses.size(); ++i) {
+        const auto& place = *accesses.at(i);
+        Json step{{"location", location(issue, &place)}, {"executionOrder", i == first ? 1 : 2}};
+        threads.push_back(
+            {{"id", fmt::format("{}: {}", i + 1, thread_text(place))}, {"locations", Json::array({step})}});
+    }
+    Json flow{{"threadFlows", threads}};
+    const auto& witness = finding.witness;
+    if (witness.found)
+        flow["message"] = message(fmt::format("When {}, {} is {} and not {}.", witness.order, witness.place,
+                                              witness.got, witness.expected));
+    return flow;
+}
+
+bool is_whole_race(const Issue& issue) {
+    const auto is_here = [&](const Location& place) {
+        return place.line > 0 && (place.file.empty() || place.file == issue.report->submission.file);
+    };
+    return is_race(issue) && is_here(issue.seen->finding.locations[0]) &&
+           is_here(issue.seen->finding.locations[1]);
+}
+
+std::string words_of(const Issue& issue) {
+    auto text = issue.message;
+    if (!issue.check->advice.empty()) text += "\n" + issue.check->advice;
+    return text + fmt::format("\nIt costs points of: {}.", issue.checks);
+}
+
+Json result(const Issue& issue, std::size_t rule) {
+    const bool is_softer = issue.seen && issue.seen->finding.severity == Severity::warning;
+    Json one{
+        {"ruleId", issue.rule},
+        {"ruleIndex", rule},
+        {"level", is_softer ? std::string_view("warning") : issue.told->sarif},
+        {"message", message(words_of(issue))},
+        {"locations", Json::array({location(issue, issue.places.empty() ? nullptr : issue.places.front())})}};
+    Json related = Json::array();
+    for (std::size_t i = 1; i < issue.places.size(); ++i) {
+        auto other = location(issue, issue.places[i]);
+        other["id"] = i;
+        related.push_back(other);
+    }
+    if (!related.empty()) one["relatedLocations"] = related;
+    if (is_whole_race(issue)) one["codeFlows"] = Json::array({code_flow(issue)});
+    one["partialFingerprints"] = {{"primaryLocationLineHash", issue.fingerprint}};
+    return one;
+}
+
+Json rule(const Issue& issue) {
+    const auto explained = issue.seen
+                               ? fmt::format("warpmark explain {}", issue.rule)
+                               : fmt::format("warpmark hint {} {}", issue.report->lab.id, issue.check->id);
+    std::string name;  // in PascalCase, as SARIF wants it
+    bool begins = true;
+    for (const char c : issue.rule) {
+        if (c != '.' && c != '-') name += begins && c >= 'a' && c <= 'z' ? static_cast<char>(c - 32) : c;
+        begins = c == '.' || c == '-';
+    }
+    return {{"id", issue.rule},
+            {"name", name},
+            {"shortDescription", {{"text", issue.title}}},
+            {"fullDescription", {{"text", issue.title + "."}}},
+            {"help",
+             {{"text", fmt::format("{}: {}", issue.title, explained)},
+              {"markdown", fmt::format("{}: `{}`", issue.title, explained)}}},
+            {"defaultConfiguration", {{"level", issue.told->sarif}}}};
+}
+
+// What no result may say: that something was not marked, or is held.
+Json invocation(const std::vector<Report>& reports, std::size_t left_out) {
+    Json notes = Json::array();
+    bool is_successful = true;
+    for (const auto& report : reports) {
+        const auto& as_told = told_of(report);
+        const bool is_not_begun = report.untouched && report.status == Status::not_graded;
+        if (as_told.is_final || is_not_begun) continue;
+        is_successful = is_successful && as_told.standing != Standing::internal;
+        const auto text = report.status == Status::graded
+                              ? score_words(report) + ". There is no final number until a teacher decides."
+                              : "Not marked. This is not a zero. " + report.status_because;
+        notes.push_back({{"level", as_told.standing == Standing::internal ? "error" : "warning"},
+                         {"message", message(text)}});
+    }
+    if (left_out > 0)
+        notes.push_back({{"level", "warning"},
+                         {"message", message(fmt::format("{} more results are left out.", left_out))}});
+    Json one{{"executionSuccessful", is_successful}};
+    if (!notes.empty()) one["toolExecutionNotifications"] = notes;
+    return one;
+}
+
+}  // namespace
+
+std::string sarif(const std::vector<Report>& reports, const Setting& setting) {
+    auto all = issues(reports, setting.path_prefix);
+    const auto left_out = all.size() - std::min(all.size(), limits::sarif_results_max);
+    all.resize(all.size() - left_out);
+    Json rules = Json::array(), results = Json::array();
+    std::map<std::string, std::size_t> index;
+    for (const auto& issue : all) {
+        const auto [known, is_new] = index.try_emplace(issue.rule, rules.size());
+        if (is_new) rules.push_back(rule(issue));
+        results.push_back(result(issue, known->second));
+    }
+    const Json driver{{"name", "warpmark"}, {"semanticVersion", WARPMARK_VERSION}, {"rules", rules}};
+    Json run{{"tool", {{"driver", driver}}},
+             {"columnKind", "utf16CodeUnits"},
+             {"invocations", Json::array({invocation(reports, left_out)})},
+             {"results", results}};
+    return dump(Json{{"$schema", "https://json.schemastore.org/sarif-2.1.0.json"},
+                     {"version", "2.1.0"},
+                     {"runs", Json::array({run})}});
+}
+
+}  // namespace warpmark::report

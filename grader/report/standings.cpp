@@ -1,0 +1,43 @@
+// standings.cpp: which row of the table a check or a report is.
+#include "grader/report/standings.h"
+
+#include <algorithm>
+
+namespace warpmark::report {
+namespace {
+
+Standing of_verdict(Verdict verdict) {
+    switch (verdict) {
+        case Verdict::pass:
+            return Standing::pass;
+        case Verdict::partial:
+            return Standing::partial;
+        case Verdict::fail:
+            return Standing::fail;
+        case Verdict::skip:
+            return Standing::skip;
+        case Verdict::held:
+            return Standing::held;
+    }
+    return Standing::internal;
+}
+
+}  // namespace
+
+const Told& told_of(const Report& report, const CheckReport& check) {
+    if (report.status == Status::internal_error) return told(Standing::internal);
+    if (report.status == Status::not_graded) return told(Standing::not_marked);
+    return told(of_verdict(check.verdict));
+}
+
+const Told& told_of(const Report& report) {
+    if (report.status == Status::internal_error) return told(Standing::internal);
+    if (report.status == Status::not_graded) return told(Standing::not_marked);
+    if (report.held() > 0) return told(Standing::held);
+    if (report.full_marks()) return told(Standing::pass);
+    const bool any_points =
+        std::ranges::any_of(report.checks, [](const auto& check) { return check.score > 0; });
+    return told(any_points ? Standing::partial : Standing::fail);
+}
+
+}  // namespace warpmark::report

@@ -1,0 +1,59 @@
+// standings.h: the one table of what other systems are told of a check, and of a whole report. Their formats
+// go by it, and exported_test.cpp reads it.
+#pragma once
+#include <array>
+#include <cstddef>
+#include <string_view>
+
+#include "grader/score/report.h"
+
+namespace warpmark::report {
+
+// What came of a check; of a whole report the first that holds of: internal, not_marked, held, and then
+// whether anything lost points. In the order of the table. "Not begun" would be one more row, which told_of()
+// gives.
+enum class Standing : unsigned char { pass, partial, fail, skip, held, not_marked, internal };
+
+struct Told {
+    Standing standing;
+    std::string_view name;
+    bool is_final;  // false: of a report with it no system gets a number
+    bool passed;    // where a system knows yes and no alone
+    // Gradescope: the status of its test, "": none; and whether that has a score.
+    std::string_view gradescope;
+    bool gradescope_scored;
+    std::string_view junit;         // the element of its test case; "": none
+    std::string_view annotation;    // GitHub's; "": none
+    std::string_view sarif;         // the level of its results; "": none
+    std::string_view code_quality;  // the severity of its entries; "": none
+    int exit_code;                  // of `check`, if the whole report is so
+};
+
+inline constexpr auto standings = [] {
+    using enum Standing;
+    return std::array{
+        Told{pass, "pass", true, true, "passed", true, "", "", "", "", 0},
+        Told{partial, "partial", true, false, "failed", true, "failure", "warning", "warning", "minor", 1},
+        Told{fail, "fail", true, false, "failed", true, "failure", "error", "error", "major", 1},
+        Told{skip, "skip", true, false, "", false, "skipped", "", "", "", 1},
+        Told{held, "held", false, false, "", false, "skipped", "warning", "", "", 3},
+        Told{not_marked, "not marked", false, false, "", false, "skipped", "error", "", "", 3},
+        Told{internal, "internal error", false, false, "", false, "error", "error", "", "", 3},
+    };
+}();
+
+constexpr bool standings_in_order() {
+    for (std::size_t at = 0; at < standings.size(); ++at)
+        if (static_cast<std::size_t>(standings.at(at).standing) != at) return false;
+    return true;
+}
+static_assert(standings_in_order(), "the table has a row for each standing, in their order");
+
+constexpr const Told& told(Standing standing) {
+    return standings.at(static_cast<std::size_t>(standing));
+}
+
+const Told& told_of(const Report&, const CheckReport&);
+const Told& told_of(const Report&);
+
+}  // namespace warpmark::report

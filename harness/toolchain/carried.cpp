@@ -1,0 +1,45 @@
+// carried.cpp: the library that was opened, its builtins beside it, and the headers.
+#include "harness/toolchain/carried.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "harness/toolchain/toolchain.h"
+
+namespace warpmark::toolchain {
+namespace {
+
+namespace fs = std::filesystem;
+
+void add_headers(const fs::path& folder, std::vector<CarriedFile>& all) {
+    std::error_code ignored;
+    const auto follow = fs::directory_options::follow_directory_symlink;
+    for (const auto& entry : fs::recursive_directory_iterator(folder, follow, ignored))
+        if (entry.is_regular_file(ignored))
+            all.push_back({"include/" + entry.path().lexically_relative(folder).generic_string(),
+                           entry.path().string()});
+}
+
+}  // namespace
+
+Result<std::vector<CarriedFile>> compiler_files() {
+    const auto found = toolkit();
+    if (!found) return std::unexpected(found.error());
+    if (found->include_dir.empty())
+        return std::unexpected(
+            Error{"The compiler's headers are not here", {found->nvrtc_path, 0, 0}, "", Blame::tool});
+    std::error_code ignored;
+    const fs::path library = fs::canonical(found->nvrtc_path, ignored);
+    std::vector<CarriedFile> all{{"lib/" + library.filename().string(), library.string()}};
+    // The library opens it by this name.
+    const auto builtins = fmt::format("libnvrtc-builtins.so.{}.{}", found->major, found->minor);
+    if (const auto path = library.parent_path() / builtins; fs::exists(path, ignored))
+        all.push_back({"lib/" + builtins, path.string()});
+    add_headers(found->include_dir, all);
+    std::ranges::sort(all, {}, &CarriedFile::name);
+    return all;
+}
+
+}  // namespace warpmark::toolchain
