@@ -168,6 +168,7 @@ std::string repository_outputs(const RepositoryMarks& marks, bool as_variables) 
     std::string text;
     for (auto [name, value] : all) {
         if (as_variables) {
+            if (value.empty()) continue;  // there is no variable without a value
             std::ranges::transform(name, name.begin(), [](unsigned char c) { return std::toupper(c); });
             name = "WARPMARK_" + name;
         }

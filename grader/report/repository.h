@@ -23,7 +23,8 @@ std::string repository_table(const RepositoryMarks&, const View&);
 // The same as Markdown; below it each lab that lost points.
 std::string repository_summary(const RepositoryMarks&);
 
-// "name=value" lines. Where something is not decided there is no score: the value is empty.
+// "name=value" lines, or "WARPMARK_NAME=value" for a dotenv file. Where something is not decided there is no
+// score: the value is empty, or the variable is left out.
 std::string repository_outputs(const RepositoryMarks&, bool as_variables);
 
 }  // namespace warpmark::report
