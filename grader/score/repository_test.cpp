@@ -76,7 +76,7 @@ TEST_CASE("a repository's total is that of the labs that are begun") {
     CHECK_FALSE(score::total_of({marked(90, 100, Verdict::held)}).is_final());
 }
 
-TEST_CASE("a repository passes if what is begun has all points, or by the bar; grey labs fail nothing") {
+TEST_CASE("a repository passes if what is begun has all points, or by the bar, and grey labs fail nothing") {
     CHECK(outcome({}) == Outcome::passed);
     CHECK(outcome({grey(true), grey(false)}) == Outcome::passed);
     CHECK(outcome({grey(true)}, "100%") == Outcome::passed);

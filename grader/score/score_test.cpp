@@ -191,10 +191,10 @@ TEST_CASE("behind the place where a run broke off nobody looked: skipped, as it 
 TEST_CASE("of a class, a repro line names the lab's own file, wherever the class lies") {
     const auto lab = four_checks();
     const auto line = [&](const char* student) {
-        return score::repro(lab, {"my fake.cu", "/home/teacher/class/ann/my fake.cu", student, ""}, {}, "");
+        return score::repro(lab, {"my fake.cu", "/courses/class/ann/my fake.cu", student, ""}, {}, "");
     };
     CHECK(line("ann") == "warpmark check 00_fake fake.cu --seed 1");
-    CHECK(line("") == "warpmark check 00_fake '/home/teacher/class/ann/my fake.cu' --seed 1");
+    CHECK(line("") == "warpmark check 00_fake '/courses/class/ann/my fake.cu' --seed 1");
 }
 
 TEST_CASE("paths in a repro line are quoted for the shell") {
