@@ -113,7 +113,7 @@ TEST_CASE("ci: a job of GitHub Actions has annotations, a summary, outputs and f
     CHECK(text_of(scratch.work / "warpmark-report/summary.md") == text_of(scratch.path / "summary"));
     CHECK(says(text_of(scratch.work / "warpmark-report/01_race.txt"), "100 of 100 points"));
     CHECK(says(text_of(scratch.work / "warpmark-report/03_dynamic_smem.json"), "\"score\": null"));
-    CHECK_FALSE(says(commands_in(log), "04_padded_transpose"));
+    CHECK(commands_in(log).find("04_padded_transpose") == std::string::npos);
 }
 
 TEST_CASE("ci: a job of GitLab has the same files and variables, and no command of another system") {
@@ -164,7 +164,8 @@ TEST_CASE("ci: nothing that a student can choose becomes a command, a heading or
     for (std::string line; std::getline(commands, line);)
         CHECK_MESSAGE(line.starts_with("::error file="), line);
     const auto summary = text_of(scratch.path / "summary");
-    for (const char* raw : {"<script>", "\n::", "| ::"}) CHECK_FALSE_MESSAGE(says(summary, raw), raw);
+    for (const char* raw : {"<script>", "\n::", "| ::"})
+        CHECK_MESSAGE(summary.find(raw) == summary.npos, raw);
     const auto output = text_of(scratch.path / "output");
     CHECK(says(output, "outcome=unreadable\nscore=\n"));
     CHECK(says(text_of(scratch.work / "warpmark-report/junit.xml"), "<skipped message=\"Not marked\">"));
