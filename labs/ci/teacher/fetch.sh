@@ -26,11 +26,15 @@ tr -d '\r' <"$table" | awk -F, '
     NR == 1 {
         for (i = 1; i <= NF; i++) column[$i] = i
         if (!column["id"] || !column["clone"]) exit 2
+        columns = NF
         next
     }
+    NF == 0 { next }
+    NF != columns { exit 2 }
     $column["clone"] != "" { print $column["id"] "\t" $column["clone"] }
+    END { if (NR == 0) exit 2 }
 ' >"$class.list" || {
-    echo "fetch.sh: $table lacks a column: id, clone" >&2
+    echo "fetch.sh: $table: the columns id and clone, and no comma in a cell" >&2
     exit 2
 }
 tab=$(printf '\t')
