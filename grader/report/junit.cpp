@@ -40,7 +40,7 @@ void add_property(pugi::xml_node properties, const char* name, const std::string
     set(property, "value", value);
 }
 
-// A viewer shows this in grey beside the row.
+// A viewer shows this in gray beside the row.
 const char* why_skipped(const Report& report) {
     const bool is_missing = report.submission.handed.state == HandedIn::State::not_handed_in;
     if (is_missing) return report.submission.student.empty() ? "Not there" : "Not handed in";

@@ -21,14 +21,14 @@ std::string counted_labs(int count) {
     return fmt::format("{} {}", count, count == 1 ? "lab" : "labs");
 }
 
-bool is_grey(LabState state) {
+bool is_gray(LabState state) {
     return state == LabState::not_begun || state == LabState::not_there;
 }
 
 // "race-free fail, correct skip"; of a file that was not marked, why.
 std::string what_happened(const Report& report) {
     const auto state = score::state_of(report);
-    if (state == LabState::all_points || is_grey(state)) return "";
+    if (state == LabState::all_points || is_gray(state)) return "";
     if (report.status != Status::graded) return one_line(report.status_because);
     std::string text;
     for (const auto& check : report.checks)
@@ -38,7 +38,7 @@ std::string what_happened(const Report& report) {
 }
 
 std::string points_of(const Report& report) {
-    if (is_grey(score::state_of(report)) || report.status != Status::graded) return "";
+    if (is_gray(score::state_of(report)) || report.status != Status::graded) return "";
     const auto held = report.held() > 0 ? fmt::format(" and {} held", points(report.held())) : "";
     return fmt::format("{}{} / {}", points(report.score), held, points(report.max_score));
 }
@@ -59,7 +59,7 @@ std::string total_words(const RepositoryMarks& marks) {
     return text;
 }
 
-std::string grey_words(const score::RepositoryTotal& total) {
+std::string gray_words(const score::RepositoryTotal& total) {
     std::string text;
     if (total.not_begun) text += fmt::format(" Not begun: {}.", total.not_begun);
     if (total.not_there) text += fmt::format(" Not there: {}.", total.not_there);
@@ -114,10 +114,10 @@ std::string repository_table(const RepositoryMarks& marks, const View& view) {
         const auto words =
             std::string(score::words_of(state).words) + (happened.empty() ? "" : ": ") + happened;
         const auto line = wrapped(words, below, view.width).substr(below.size());
-        text += before + (is_grey(state) ? view.style.quiet(line) : line);
+        text += before + (is_gray(state) ? view.style.quiet(line) : line);
     }
     if (!text.empty()) text += "\n";
-    text += wrapped(total_words(marks) + grey_words(marks.total()), "", view.width);
+    text += wrapped(total_words(marks) + gray_words(marks.total()), "", view.width);
     return text + painted(marks, wrapped(outcome_words(marks), "", view.width), view.style);
 }
 
@@ -140,7 +140,7 @@ std::string repository_summary(const RepositoryMarks& marks) {
     std::size_t left_out = 0;
     for (const auto& report : marks.reports) {
         const auto state = score::state_of(report);
-        if (state == LabState::all_points || is_grey(state)) continue;
+        if (state == LabState::all_points || is_gray(state)) continue;
         const auto one = markdown_of(report);
         const bool fits = text.size() + one.size() <= limits::summary_bytes_max - 200;
         if (fits) text += one;

@@ -34,7 +34,7 @@ Report lost(const std::string& lab) {
     return report;
 }
 
-// What a viewer shows in grey; "" if the rows are not all skipped.
+// What a viewer shows in gray; "" if the rows are not all skipped.
 std::string skipped(const Report& report) {
     pugi::xml_document document;
     REQUIRE(document.load_string(report::junit({report}).c_str()));

@@ -25,7 +25,7 @@ Report marked(double points, double of, Verdict verdict = Verdict::partial) {
     return report;
 }
 
-Report grey(bool is_there) {
+Report gray(bool is_there) {
     Report report;
     report.max_score = 100;
     report.untouched = is_there;
@@ -63,7 +63,7 @@ TEST_CASE("a bar is a percentage or points, and nothing else") {
 }
 
 TEST_CASE("a repository's total is that of the labs that are begun") {
-    const auto total = score::total_of({marked(100, 100), marked(40, 100), grey(true), grey(false)});
+    const auto total = score::total_of({marked(100, 100), marked(40, 100), gray(true), gray(false)});
     CHECK(total.score == 140);
     CHECK(total.max_score == 200);
     CHECK(total.all_points == 400);
@@ -76,14 +76,14 @@ TEST_CASE("a repository's total is that of the labs that are begun") {
     CHECK_FALSE(score::total_of({marked(90, 100, Verdict::held)}).is_final());
 }
 
-TEST_CASE("a repository passes if what is begun has all points, or by the bar, and grey labs fail nothing") {
+TEST_CASE("a repository passes if what is begun has all points, or by the bar, and gray labs fail nothing") {
     CHECK(outcome({}) == Outcome::passed);
-    CHECK(outcome({grey(true), grey(false)}) == Outcome::passed);
-    CHECK(outcome({grey(true)}, "100%") == Outcome::passed);
-    CHECK(outcome({grey(true)}, "0") == Outcome::passed);
-    CHECK(outcome({grey(true)}, "1") == Outcome::failed);  // points are of all labs
-    CHECK(outcome({marked(100, 100), grey(true)}) == Outcome::passed);
-    const std::vector two{marked(100, 100), marked(40, 100), grey(true)};
+    CHECK(outcome({gray(true), gray(false)}) == Outcome::passed);
+    CHECK(outcome({gray(true)}, "100%") == Outcome::passed);
+    CHECK(outcome({gray(true)}, "0") == Outcome::passed);
+    CHECK(outcome({gray(true)}, "1") == Outcome::failed);  // points are of all labs
+    CHECK(outcome({marked(100, 100), gray(true)}) == Outcome::passed);
+    const std::vector two{marked(100, 100), marked(40, 100), gray(true)};
     CHECK(outcome(two) == Outcome::failed);
     CHECK(outcome(two, "70%") == Outcome::passed);
     CHECK(outcome(two, "70.1%") == Outcome::failed);
