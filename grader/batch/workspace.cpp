@@ -129,6 +129,8 @@ constexpr std::array student_files{
     StudentFile{"devcontainer/setup.sh", ".devcontainer/setup.sh"},
     StudentFile{"../ci/github.yml", ".github/workflows/warpmark.yml"},
     StudentFile{"../ci/gitlab.yml", ".gitlab-ci.yml"},
+    StudentFile{"../ci/get.sh", ".warpmark/get.sh"},
+    StudentFile{"../ci/package", ".warpmark/package"},
 };
 
 // What a student's folder has besides the labs. All of it is the student's from then on.

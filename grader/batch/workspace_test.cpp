@@ -151,7 +151,8 @@ TEST_CASE("start: a student's folder says what to do, and has files for CI, a co
     };
     REQUIRE(students());
     for (auto file : {".gitignore", ".gitlab-ci.yml", ".github/workflows/warpmark.yml", "run/README.md",
-                      ".devcontainer/devcontainer.json", ".devcontainer/setup.sh", ".warpmark/progress"})
+                      ".devcontainer/devcontainer.json", ".devcontainer/setup.sh", ".warpmark/get.sh",
+                      ".warpmark/package", ".warpmark/progress"})
         CHECK_MESSAGE(fs::exists(to / file), file);
     CHECK(text_of(to / "README.md") == text_of(root / "labs/workspace/README.md"));
     CHECK(text_of(to / "run/README.md") == text_of(root / "labs/run/README.md"));

@@ -8,8 +8,7 @@
 #include "grader/batch/best_scores.h"
 #include "grader/batch/say.h"
 #include "grader/batch/secret.h"
-#include "grader/batch/student_pack.h"
-#include "grader/cli/ci.h"
+#include "grader/cli/ci_job.h"
 #include "grader/cli/shared.h"
 #include "grader/cli/stdout_view.h"
 #include "grader/cli/written.h"
@@ -83,21 +82,6 @@ struct CheckOptions {
     }
 };
 
-// The pack that says what is right where the solution is not here.
-Result<void> use_pack(const CheckOptions& options, const Lab& lab, Marking& marking, batch::Backend& run) {
-    if (lab.has_solution()) return {};
-    auto pack = batch::StudentPack::open(fs::path(lab.folder).parent_path().parent_path());
-    if (!pack) return std::unexpected(pack.error());
-    if (!*pack) return {};
-    if (!options.secret_file.empty())
-        return std::unexpected(Error{
-            "A student pack has draws of its own", {}, "Choose one with --seed, and leave out --secret."});
-    if (auto has = (*pack)->has(lab, marking.seed); !has) return has;
-    marking.pack = (*pack)->hash();
-    run.pack = *pack;
-    return {};
-}
-
 // `warpmark check` and `warpmark check transpose.cu` in a lab's folder.
 Result<void> find_lab_here(CheckOptions& options) {
     std::error_code ignored;
@@ -123,6 +107,7 @@ Result<void> is_whole(const CheckOptions& options) {
 // The score of a whole lab, in the workspace of the file.
 void note_progress(const CheckOptions& options, const fs::path& file, const Report& report) {
     if (!options.marking.case_name.empty() || !options.values.empty() || options.marking.public_only) return;
+    if (report.untouched) return;  // the lab is not begun
     std::error_code ignored;
     const auto workspace = batch::workspace_of(fs::absolute(file, ignored).parent_path());
     if (workspace.empty()) return;
@@ -181,7 +166,8 @@ int check(int argc, char** argv) {
     if (const auto found = find_lab_here(options); !found) return fail(found.error());
     auto lab = open_lab(options.mark.root, options.lab, false);
     if (!lab) return fail(lab.error());
-    if (auto used = use_pack(options, *lab, marking, *run); !used) return fail(used.error());
+    if (auto used = use_pack(*lab, !options.secret_file.empty(), marking, *run); !used)
+        return fail(used.error());
     marking.values = fmt::format("{}", fmt::join(options.values, " "));
     marking.knows_hints = lab::all_hints_shown(lab->folder);
     auto path = file_of(*lab, options.file);

@@ -1,65 +1,190 @@
-// ci.cpp: the environment tells which CI this is.
-#include "grader/cli/ci.h"
-
+// ci.cpp: `warpmark ci`: marks the labs of the repository that this folder is in, and leaves what a CI system
+// shows: a table in the log, a job's summary, annotations, files, outputs.
 #include <fmt/format.h>
 
-#include <cstdlib>
-#include <fstream>
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <map>
 
+#include "grader/batch/progress.h"
+#include "grader/batch/repository.h"
 #include "grader/batch/say.h"
 #include "grader/batch/whole_file.h"
+#include "grader/cli/ci_job.h"
+#include "grader/cli/shared.h"
+#include "grader/cli/stdout_view.h"
+#include "grader/lab/files.h"
+#include "grader/lab/locate.h"
 #include "grader/report/formats.h"
+#include "grader/report/repository.h"
+#include "grader/report/terminal.h"
 #include "grader/report/text.h"
 
 namespace warpmark::cli {
 namespace {
 
-bool is_set(const char* variable) {
-    const char* value = std::getenv(variable);
-    return value && *value && std::string_view(value) != "false";
+namespace fs = std::filesystem;
+
+// The files that a job leaves in its folder of reports, by their names in the table of formats.
+constexpr std::array left_by_a_job{"json", "text", "junit"};
+constexpr const char* usual_folder = "warpmark-report";  // of a CI job
+
+struct CiOptions {
+    MarkOptions mark;
+    std::vector<std::string> labs;
+    std::string folder = ".", out, fail_under;
+    bool no_fix = false;
+
+    Options call() {
+        Options call{
+            {.name = "LAB",
+             .into = &labs,
+             .help = "these labs, whether the repository has them or not; default: those that it has",
+             .type = ""},
+            {.name = "--dir",
+             .into = &folder,
+             .help = "where to look for labs; default: this folder, and at most three down",
+             .type = "DIR"},
+            {.name = "--fail-under",
+             .into = &fail_under,
+             .help = "pass from here: 60% of the points of the labs that are begun, or 150 points in all; "
+                     "default: every lab that is begun has all of its points",
+             .type = "BAR"},
+            {.name = "--out",
+             .into = &out,
+             .help =
+                 fmt::format("write reports, JUnit XML and a summary into this folder; default: {} in a CI "
+                             "job, else nowhere",
+                             usual_folder),
+             .type = "DIR"},
+            {.name = "--no-fix", .into = &no_fix, .help = "do not look for a change that helps"}};
+        mark.add_to(call, true);
+        return call;
+    }
+};
+
+int exit_code_of(score::Outcome outcome) {
+    constexpr std::array codes{all_passed, something_failed, tool_could_not, call_is_wrong};
+    return codes[static_cast<std::size_t>(outcome)];
 }
 
-void warn(const Result<void>& result) {
-    if (!result) batch::say(fmt::format("warpmark: {}\n", report::printable(to_text(result.error()))));
+// Each lab that lost points as `check` shows it, then the table.
+void print_marks(const report::RepositoryMarks& marks) {
+    auto view = stdout_view();
+    view.brief = true;
+    std::string text;
+    for (const auto& report : marks.reports) {
+        const auto state = score::state_of(report);
+        if (state == score::LabState::lost_points || state == score::LabState::undecided)
+            text += report::terminal(report, view) + "\n";
+    }
+    print_guarded(text + report::repository_table(marks, view));
 }
 
-void append(const char* path, const std::string& text) {
-    std::ofstream file(path, std::ios::app | std::ios::binary);
-    file << text;
-    if (!file.flush()) batch::say(fmt::format("warpmark: the job summary {} cannot be written\n", path));
+Result<void> write_files(const report::RepositoryMarks& marks, const fs::path& out) {
+    std::error_code wrong;
+    fs::create_directories(out, wrong);
+    if (wrong)
+        return std::unexpected(Error{"The folder for reports cannot be made",
+                                     {lab::display(out), 0, 0},
+                                     "Give another one with --out DIR.",
+                                     Blame::tool});
+    const auto write = [&](const std::string& file, const std::string& text) {
+        return batch::write_below(out, file, text);
+    };
+    for (const auto* name : left_by_a_job) {
+        const auto& format = *report::find_format(name);
+        if (format.of == report::Of::marked)
+            if (auto written = write(std::string(format.file), format.write(marks.reports)); !written)
+                return written;
+        if (format.of != report::Of::submission) continue;
+        for (const auto& report : marks.reports)
+            if (auto written = write(report.lab.id + std::string(format.file), format.write({report}));
+                !written)
+                return written;
+    }
+    if (auto written = write("summary.md", report::repository_summary(marks)); !written) return written;
+    return write("outputs.env", report::repository_outputs(marks, true));
 }
 
-void log(const std::string& text, bool stdout_taken) {
-    std::fflush(stdout);
-    std::fwrite(text.data(), 1, text.size(), stdout_taken ? stderr : stdout);
+// What goes where the CI system looks for it.
+Result<void> publish_marks(const report::RepositoryMarks& marks, const CiOptions& options) {
+    if (batch::in_github()) {
+        std::fputs(report::annotations(marks.reports).c_str(), stdout);
+        append_to_named("GITHUB_STEP_SUMMARY", report::repository_summary(marks));
+        append_to_named("GITHUB_OUTPUT", report::repository_outputs(marks, false));
+    }
+    const auto out = options.out.empty() && in_ci() ? usual_folder : options.out;
+    return out.empty() ? Result<void>() : write_files(marks, out);
+}
+
+// How each lab is marked here; or why one cannot be.
+Result<std::map<std::string, Marking>> markings_of(const std::vector<batch::RepositoryLab>& labs,
+                                                   const CiOptions& options, batch::Backend& run) {
+    std::map<std::string, Marking> all;
+    for (const auto& one : labs) {
+        Marking marking;
+        marking.seed = options.mark.seed;
+        marking.on_gpu = options.mark.device != "sim";
+        marking.tries_fixes = !options.no_fix;
+        if (auto used = use_pack(one.lab, false, marking, run); !used) return std::unexpected(used.error());
+        all[one.lab.id] = std::move(marking);
+    }
+    return all;
+}
+
+int say_nothing_there(const fs::path& root, const CiOptions& options) {
+    const auto ids = lab::lab_ids(root);
+    const auto first = ids.empty() ? std::string("01_race") : ids.front();
+    append_to_named("GITHUB_STEP_SUMMARY", "## Warpmark\n\nThere is no lab in this repository.\n");
+    return fail(Error{
+        "There is no lab here",
+        {lab::display(options.folder), 0, 0},
+        fmt::format("A lab's folder has its name, such as {}. `warpmark start DIR` makes them all.", first)});
 }
 
 }  // namespace
 
-bool in_ci() {
-    return batch::in_github() || is_set("GITLAB_CI");
-}
-
-void print_guarded(const std::string& text) {
-    const auto whole = batch::guarded(text);
-    std::fwrite(whole.data(), 1, whole.size(), stdout);
-}
-
-void publish(const std::vector<Report>& reports, const std::filesystem::path& folder, bool stdout_taken) {
-    if (!in_ci()) return;
-    for (const auto& format : report::formats) {
-        const bool is_wanted = format.usual == report::Usual::ci_job ||
-                               (format.usual == report::Usual::github_job && batch::in_github());
-        if (!is_wanted) continue;
-        const auto text = format.write(reports);
-        const char* own_file = format.named_by ? std::getenv(format.named_by) : nullptr;
-        if (format.of == report::Of::log)
-            log(text, stdout_taken);
-        else if (own_file && *own_file)
-            append(own_file, text);
-        else
-            warn(batch::write_whole(folder / format.file, text));
+int ci(int argc, char** argv) {
+    CiOptions options;
+    if (auto over = parse(
+            "Marks every lab of a repository. A lab whose file is as handed out is not begun: it has no "
+            "points, and is no failure. In a job of GitHub Actions or GitLab it also writes what these "
+            "show: annotations, a summary, JUnit XML, outputs.",
+            options.call(), argc, argv))
+        return *over;
+    report::RepositoryMarks marks;
+    if (!options.fail_under.empty()) {
+        auto bar = score::bar_of(options.fail_under);
+        if (!bar) return fail(bar.error());
+        marks.bar = *bar;
     }
+    std::error_code ignored;
+    if (!fs::is_directory(options.folder, ignored))
+        return fail(Error{"There is no such folder", {lab::display(options.folder), 0, 0}, ""});
+    auto root = lab::find_root(options.mark.root);
+    if (!root) return fail(root.error());
+    auto run = backend(options.mark.device);
+    if (!run) return fail(run.error());
+    auto labs = batch::labs_of_repository(*root, options.folder, options.labs);
+    if (!labs) return fail(labs.error());
+    if (labs->empty()) return say_nothing_there(*root, options);
+    auto markings = markings_of(*labs, options, *run);
+    if (!markings) return fail(markings.error());
+    auto reports = [&] {
+        batch::Progress progress(labs->size());
+        return batch::mark_repository(
+            *labs, [&](const Lab& lab) { return markings->at(lab.id); }, *run, options.mark.job_count(),
+            [&](const Report& report) {
+                if (!in_ci()) progress.done(report.lab.id);  // nobody watches a job's log
+            });
+    }();
+    if (!reports) return fail(reports.error());
+    marks.reports = std::move(*reports);
+    print_marks(marks);
+    const auto published = publish_marks(marks, options);
+    return std::max(exit_code_of(marks.outcome()), published ? 0 : fail(published.error()));
 }
 
 }  // namespace warpmark::cli

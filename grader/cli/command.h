@@ -18,6 +18,7 @@ using Run = int(int argc, char** argv);
 
 Run labs, start, check, hint, grade, prove, new_lab, inspect, banks, explain, bench, fidelity, isa, schema,
     doctor, gradebook, repeat, report, pack, bundle, completion, submit;
+    doctor, gradebook, repeat, report, pack, completion, submit, ci;
 
 struct Command {
     std::string_view name;
@@ -31,6 +32,7 @@ inline constexpr std::array commands{
     Command{"start", "DIR [LAB…]", "make a folder to work in", start},
     Command{"submit", "[DIR]", "make the one file to upload, from that folder", submit},
     Command{"check", "[LAB] [FILE]", "mark one file", check},
+    Command{"ci", "[LAB…]", "mark the labs of a repository, in a CI job or anywhere", ci},
     Command{"hint", "LAB [N|CHECK]", "show the lab's first hint, the first N, or a check's", hint},
     Command{"explain", "[FINDING-ID]", "explain a finding, with a wrong and a right example", explain},
     Command{"inspect", "[FILE]", "run any kernel, or a lab's case, and report what it did", inspect},

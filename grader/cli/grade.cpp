@@ -14,7 +14,7 @@
 #include "grader/batch/run_class.h"
 #include "grader/batch/say.h"
 #include "grader/batch/strangers.h"
-#include "grader/cli/ci.h"
+#include "grader/cli/ci_job.h"
 #include "grader/cli/class_book.h"
 #include "grader/cli/class_engine.h"
 #include "grader/cli/class_options.h"

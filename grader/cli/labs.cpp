@@ -3,9 +3,12 @@
 #include <fmt/ranges.h>
 
 #include "grader/batch/best_scores.h"
+#include "grader/batch/grade.h"
 #include "grader/cli/shared.h"
 #include "grader/cli/stdout_view.h"
 #include "grader/lab/course.h"
+#include "grader/lab/files.h"
+#include "grader/lab/limits.h"
 #include "grader/lab/locate.h"
 #include "grader/lab/needs_device.h"
 #include "grader/report/text.h"
@@ -23,10 +26,17 @@ std::string figures(const Lab& lab) {
     return text;
 }
 
-// "✓ 100 of 100", "best 62 of 100", "not begun".
-std::string progress_words(const batch::BestScores& scores, const Lab& lab) {
+// Is the file another one than was handed out?
+bool is_begun(const std::filesystem::path& workspace, const Lab& lab) {
+    const auto text = lab::read_text(workspace / lab.id / lab.file, limits::source_bytes_max);
+    const auto stub = lab::read_text(std::filesystem::path(lab.folder) / lab.file, limits::source_bytes_max);
+    return text && stub && !batch::is_stub(*text, *stub);
+}
+
+// "✓ 100 of 100", "best 62 of 100", "begun", "not begun".
+std::string progress_words(const batch::BestScores& scores, const Lab& lab, bool is_begun) {
     const auto best = scores.find(lab.id);
-    if (best == scores.end()) return "not begun";
+    if (best == scores.end()) return is_begun ? "begun" : "not begun";
     return fmt::format("{} {} of {}", best->second.is_full() ? "✓" : "best",
                        report::points(best->second.score), report::points(best->second.max_score));
 }
@@ -83,10 +93,14 @@ int labs(int argc, char** argv) {
     lab::sort_as_taught(all);
     const auto view = stdout_view();
     const auto workspace = batch::workspace_of(".");
-    const auto scores = workspace.empty() ? batch::BestScores{} : batch::best_scores(workspace);
+    auto scores = workspace.empty() ? batch::BestScores{} : batch::best_scores(workspace);
     if (!workspace.empty())
         std::erase_if(all, [&](const Lab& lab) { return !std::filesystem::exists(workspace / lab.id); });
-    for (const auto& lab : all) print(lab, view, workspace.empty() ? "" : progress_words(scores, lab));
+    for (const auto& lab : all) {
+        const bool begun = !workspace.empty() && is_begun(workspace, lab);
+        if (!begun) scores.erase(lab.id);  // whoever took the handed out file again begins again
+        print(lab, view, workspace.empty() ? "" : progress_words(scores, lab, begun));
+    }
     const auto minutes = lab::minutes_of(all);
     if (all.size() > 1 && minutes.most > 0)
         fmt::print("\n{} labs, {} minutes together: {}.\n", all.size(), lab::in_words(minutes),

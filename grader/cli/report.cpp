@@ -5,7 +5,7 @@
 #include <map>
 
 #include "grader/batch/book_run.h"
-#include "grader/cli/ci.h"
+#include "grader/cli/ci_job.h"
 #include "grader/cli/class_book.h"
 #include "grader/cli/stdout_view.h"
 #include "grader/cli/written.h"

@@ -11,6 +11,7 @@
 
 #include "grader/batch/kept_runs.h"
 #include "grader/batch/say.h"
+#include "grader/batch/student_pack.h"
 #include "grader/batch/whole_file.h"
 #include "grader/batch/workers.h"
 #include "grader/cli/stdout_view.h"
@@ -157,6 +158,20 @@ Result<batch::Backend> backend(const std::string& device, const std::vector<std:
         return all;
     };
     return backend;
+}
+
+Result<void> use_pack(const Lab& lab, bool has_secret, Marking& marking, batch::Backend& run) {
+    if (lab.has_solution()) return {};
+    auto pack = batch::StudentPack::open(std::filesystem::path(lab.folder).parent_path().parent_path());
+    if (!pack) return std::unexpected(pack.error());
+    if (!*pack) return {};
+    if (has_secret)
+        return std::unexpected(Error{
+            "A student pack has draws of its own", {}, "Choose one with --seed, and leave out --secret."});
+    if (auto has = (*pack)->has(lab, marking.seed); !has) return has;
+    marking.pack = (*pack)->hash();
+    run.pack = *pack;
+    return {};
 }
 
 Result<std::filesystem::path> lab_folder(const std::string& root, const std::string& word) {

@@ -39,6 +39,9 @@ void add_secret(Options&, std::string& file);
 // The backend that --device names, and who looks on; an Error for what is not there.
 Result<batch::Backend> backend(const std::string& device, const std::vector<std::string>& also = {});
 
+// Where the lab's solution is not here: the pack that says what is right, if the root is one.
+Result<void> use_pack(const Lab&, bool has_secret, Marking&, batch::Backend&);
+
 // The folder of the lab that a word means, or why there is none.
 Result<std::filesystem::path> lab_folder(const std::string& root, const std::string& word);
 

@@ -52,7 +52,9 @@ TEST_CASE("workspace: from start to the file that is handed in and marked") {
     fs::copy_file(house::root / "solutions/01_race/reverse.cu", workspace.path / "work/01_race/reverse.cu",
                   fs::copy_options::overwrite_existing);
     CHECK(says(workspace.run("work/01_race", "check --case blocks"), "Only case `blocks`"));
-    CHECK(says(workspace.run("work", "labs"), "not begun"));  // one case is not the lab
+    CHECK(says(workspace.run("work", "labs"), "shared memory · begun"));  // one case is not the lab
+    workspace.run("work/04_padded_transpose", "check --no-fix");          // still as handed out
+    CHECK(says(workspace.run("work", "labs"), "bank conflicts · not begun"));
     const auto checked = workspace.run("work/01_race", "check");
     CHECK(says(checked, "100 of 100 points"));
     CHECK(says(workspace.run("work/01_race/expected", "check ../reverse.cu --no-fix"), "100 of 100 points"));

@@ -64,7 +64,8 @@ TEST_CASE("book: who has a mark is not marked again, and who handed in the same 
     const auto before = all_of(book);
     const auto reports = one.reports();
     CHECK(reports.at("kim/00_fake.json").find("\"student\": \"kim\"") != std::string::npos);
-    CHECK(reports.at("kim/00_fake.json").find("kim/00_fake/fake.cu --seed 1") != std::string::npos);
+    CHECK(reports.at("kim/00_fake.json").find("warpmark check 00_fake fake.cu --seed 1") !=
+          std::string::npos);
     CHECK(reports.at("kim/00_fake.json").find("bob") == std::string::npos);
     CHECK(runs_of(one, book) == 0);
     CHECK(all_of(book) == before);

@@ -334,7 +334,8 @@ class PersonSorter {
                                 : fmt::format("`{}`: {}", short_name(other.name), other.note));
         for (const auto& archive : archives_)
             tell(archive, fmt::format("`{}` contains no .cu file", short_name(archive.name)));
-        for (const auto& folder : folders_) tell(folder, no_lab(folder.name));
+        if (result_.rows.empty())  // beside labs it is what `start` has made, or the student's own
+            for (const auto& folder : folders_) tell(folder, no_lab(folder.name));
         const bool has_any = !result_.rows.empty() || !all.empty();
         for (const auto& other : others_) {
             const auto group = other.claim->below.empty() ? "" : other.claim->below[0];

@@ -48,6 +48,22 @@ TEST_CASE("intake: near names are taken, and said") {
         "ida 01 taken reverse.cu=9 [Not taken: `ida/old/reverse.cu`, which is there as well.]\n");
 }
 
+TEST_CASE("intake: a workspace that was handed in whole has rows of its labs alone") {
+    const pack::Folder class_;
+    for (const char* file : {"01_race/reverse.cu", ".github/workflows/warpmark.yml", ".warpmark/progress",
+                             "run/program.cuh", ".gitlab-ci.yml", "README.md"})
+        class_.write(fs::path("ada") / file, "1");
+    CHECK(take({}, class_.path) == "ada 01 taken reverse.cu=1\n");
+    class_.write("ada/mine/other.cu", "2");
+    class_.write("bob/run/program.cuh", "3");
+    CHECK(take({}, class_.path) ==
+          "ada -- not recognized: Not recognized: no lab `mine`. There are: 01_race, 04_padded_transpose, "
+          "14_warp_exchange, 18_scan.\n"
+          "ada 01 taken reverse.cu=1\n"
+          "bob -- not recognized: Not recognized: no lab `run`. There are: 01_race, 04_padded_transpose, "
+          "14_warp_exchange, 18_scan.\n");
+}
+
 TEST_CASE("intake: one lab, a file or a folder a student") {
     const pack::Folder class_;
     class_.write("ada.cu", "1");

@@ -37,24 +37,33 @@ std::string command(const Report& report, const CheckReport& check) {
                        escaped(check.because + (check.advice.empty() ? "" : "\n" + check.advice), false));
 }
 
+std::string not_marked(const Report& report) {
+    return fmt::format("::error file={},title={}::{}\n", escaped(report.submission.path, true),
+                       escaped(report.lab.id.empty() ? "not marked" : report.lab.id + " · not marked", true),
+                       escaped(report.status_because, false));
+}
+
 }  // namespace
 
 std::string annotations(const std::vector<Report>& reports) {
+    // What is to be fixed first of each report comes first: there is no room for more than a few.
+    std::vector<std::string> firsts, others;
+    for (const auto& report : reports) {
+        if (report.untouched || report.submission.handed.state == HandedIn::State::not_handed_in) continue;
+        if (report.status != Status::graded) {
+            firsts.push_back(not_marked(report));
+            continue;
+        }
+        const auto* first = to_be_fixed_first(report);
+        for (const auto& check : report.checks)
+            if (lost_points(check) || check.verdict == Verdict::held)
+                (&check == first ? firsts : others).push_back(command(report, check));
+    }
     std::string text;
     std::size_t count = 0;
-    for (const auto& report : reports) {
-        if (report.status != Status::graded && count++ < limits::annotations_max)
-            text += fmt::format(
-                "::error file={},title={}::{}\n", escaped(report.submission.path, true),
-                escaped(report.lab.id.empty() ? "not marked" : report.lab.id + " · not marked", true),
-                escaped(report.status_because, false));
-        if (report.status != Status::graded) continue;
-        for (const auto& check : report.checks)
-            if ((check.verdict == Verdict::fail || check.verdict == Verdict::partial ||
-                 check.verdict == Verdict::held) &&
-                count++ < limits::annotations_max)
-                text += command(report, check);
-    }
+    for (const auto* some : {&firsts, &others})
+        for (const auto& line : *some)
+            if (count++ < limits::annotations_max) text += line;
     return text;
 }
 

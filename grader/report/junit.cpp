@@ -40,6 +40,13 @@ void add_property(pugi::xml_node properties, const char* name, const std::string
     set(property, "value", value);
 }
 
+// A viewer shows this in gray beside the row.
+const char* why_skipped(const Report& report) {
+    const bool is_missing = report.submission.handed.state == HandedIn::State::not_handed_in;
+    if (is_missing) return report.submission.student.empty() ? "Not there" : "Not handed in";
+    return report.untouched ? "Not begun" : "Not marked";
+}
+
 void add_check(pugi::xml_node suite, const Report& report, const CheckReport& check,
                const std::string& suite_name) {
     auto test = suite.append_child("testcase");
@@ -53,7 +60,7 @@ void add_check(pugi::xml_node suite, const Report& report, const CheckReport& ch
     if (report.status == Status::internal_error)
         return add_content(test, "error", "The tool failed", report.status_because);
     if (report.status == Status::not_graded)
-        return add_content(test, "skipped", "Not marked", report.status_because);
+        return add_content(test, "skipped", why_skipped(report), report.status_because);
     if (check.verdict == Verdict::skip || check.verdict == Verdict::held)
         return add_content(test, "skipped", check.because, check.because);
     if (check.verdict != Verdict::pass) add_content(test, "failure", check.because, full_text(check));

@@ -31,7 +31,28 @@ std::string also(const Report& report) {
     return text + "\n";
 }
 
-std::string of_one(const Report& report) {
+}  // namespace
+
+std::string markdown_escaped(const std::string& text) {
+    if (!stands(Defence::plain_text)) return text;
+    std::string safe;
+    for (char c : printable(text)) {
+        if (std::string_view("\\`*_{}[]()#+-!|~$@").find(c) != std::string_view::npos) {
+            safe += '\\';
+            safe += c;
+        } else if (c == '<')
+            safe += "&lt;";
+        else if (c == '>')
+            safe += "&gt;";
+        else if (c == '&')
+            safe += "&amp;";
+        else
+            safe += c == '\n' ? ' ' : c;
+    }
+    return safe;
+}
+
+std::string markdown_of(const Report& report) {
     std::string student = report.submission.student.empty()
                               ? ""
                               : markdown_escaped(short_name(report.submission.student)) + " · ";
@@ -64,32 +85,11 @@ std::string of_one(const Report& report) {
     return text + also(report);
 }
 
-}  // namespace
-
-std::string markdown_escaped(const std::string& text) {
-    if (!stands(Defence::plain_text)) return text;
-    std::string safe;
-    for (char c : printable(text)) {
-        if (std::string_view("\\`*_{}[]()#+-!|~$@").find(c) != std::string_view::npos) {
-            safe += '\\';
-            safe += c;
-        } else if (c == '<')
-            safe += "&lt;";
-        else if (c == '>')
-            safe += "&gt;";
-        else if (c == '&')
-            safe += "&amp;";
-        else
-            safe += c == '\n' ? ' ' : c;
-    }
-    return safe;
-}
-
 std::string markdown(const std::vector<Report>& reports) {
     std::string text = "## Warpmark\n\n";
     std::size_t told = 0;
     for (const auto& report : reports) {
-        auto one = of_one(report);
+        auto one = markdown_of(report);
         if (text.size() + one.size() > limits::summary_bytes_max - 200) break;
         text += one;
         ++told;

@@ -8,6 +8,7 @@
 namespace warpmark::report {
 
 std::string markdown(const std::vector<Report>&);
+std::string markdown_of(const Report&);  // one of them
 
 // Student text that can start no Markdown and no HTML.
 std::string markdown_escaped(const std::string&);

@@ -251,11 +251,11 @@ TEST_CASE("on a GPU: findings are simulated, but for those that it alone shows")
     observation.cases[0].findings = {of_gpu("memory.out-of-bounds")};
     auto report = judge(lab, observation);
     CHECK(report.checks[0].evidence == "measured");
-    CHECK(report.checks[0].repro == "warpmark check 00_fake ann/fake.cu --seed 1 --device cuda --case small");
+    CHECK(report.checks[0].repro == "warpmark check 00_fake fake.cu --seed 1 --device cuda --case small");
     observation.cases[1].findings = {finding("memory.null")};
     report = judge(lab, observation);
     CHECK(report.checks[0].evidence == "simulated");
-    CHECK(report.checks[0].repro == "warpmark check 00_fake ann/fake.cu --seed 1 --case small");
+    CHECK(report.checks[0].repro == "warpmark check 00_fake fake.cu --seed 1 --case small");
 }
 
 TEST_CASE("on a GPU: counters that are not permitted are told once, with the way out") {
@@ -289,7 +289,7 @@ TEST_CASE("on a GPU: reports name it, show each check's evidence, and carry what
     const auto report = judge(output, observation);
     CHECK(report.environment.backend == "cuda");
     CHECK(report.environment.device == gpu_name);
-    CHECK(report.repro == "warpmark check 00_fake ann/fake.cu --seed 1 --device cuda");
+    CHECK(report.repro == "warpmark check 00_fake fake.cu --seed 1 --device cuda");
     CHECK(report::text(report).find("NVIDIA H200 (sm_90)") != std::string::npos);
     CHECK(report::text(report).find(" [measured]\n") != std::string::npos);
     CHECK(report::markdown({report}).find("| pass, measured |") != std::string::npos);
@@ -310,7 +310,7 @@ TEST_CASE("on a GPU: what could not be marked there is to be tried again there")
         score::unmarked(output, {"fake.cu", "ann/fake.cu", "ann", "int x;\n"}, marking,
                         Status::internal_error, {"the GPU computes wrong results", {}, "", Blame::tool});
     CHECK(report.environment.backend == "cuda");
-    CHECK(report.repro == "warpmark check 00_fake ann/fake.cu --seed 1 --device cuda");
+    CHECK(report.repro == "warpmark check 00_fake fake.cu --seed 1 --device cuda");
 }
 
 TEST_CASE("on a GPU: a second opinion is in every report, and moves no mark") {

@@ -15,7 +15,8 @@ Report unmarked(const Lab&, const Submission&, const Marking&, Status, const Err
 // The same report as of another one who handed in the same bytes: whose it is, and where the file lies.
 Report handed_in_by(Report, const Submission&);
 
-// The command line that shows a case again; an empty case name: all of them. `on_gpu`: whichever there is.
+// The command line that shows a case again; an empty case name: all of them. `on_gpu`: whichever there is. Of
+// a class, it names the lab's own file.
 std::string repro(const Lab&, const Submission&, const Marking&, const std::string& case_name,
                   bool on_gpu = false);
 

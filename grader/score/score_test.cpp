@@ -68,7 +68,7 @@ TEST_CASE("what needs a check that did not pass is skipped, and what needs that 
     CHECK(report.score == doctest::Approx(10));
     CHECK(report.checks[2].because == "`correct` has to pass first, and it did not pass.");
     CHECK(report.checks[3].because == "`race-free` has to pass first, and it was skipped.");
-    CHECK(report.checks[1].repro == "warpmark check 00_fake ann/fake.cu --seed 1 --case small");
+    CHECK(report.checks[1].repro == "warpmark check 00_fake fake.cu --seed 1 --case small");
     CHECK(report.checks[2].repro.empty());
 }
 
@@ -97,7 +97,7 @@ TEST_CASE("a case is named for another try only if the checks that come first ha
     observation.cases[0].outputs[1] = i32s({1, 1, 1, 1});
     CHECK(judge(lab, observation).checks[1].repro.ends_with(" --case small"));
     lab.checks[0].cases = {"large"};
-    CHECK(judge(lab, observation).checks[1].repro == "warpmark check 00_fake ann/fake.cu --seed 1");
+    CHECK(judge(lab, observation).checks[1].repro == "warpmark check 00_fake fake.cu --seed 1");
 }
 
 TEST_CASE("a file that does not compile loses its marks by one check, not by all") {
@@ -186,6 +186,15 @@ TEST_CASE("behind the place where a run broke off nobody looked: skipped, as it 
     CHECK(verdicts(judge(lab, observation)) == "pass pass skip skip ");
     observation.cases[0].findings = {finding("race.read-write")};
     CHECK(verdicts(judge(lab, observation)) == "pass pass fail skip ");
+}
+
+TEST_CASE("of a class, a repro line names the lab's own file, wherever the class lies") {
+    const auto lab = four_checks();
+    const auto line = [&](const char* student) {
+        return score::repro(lab, {"my fake.cu", "/courses/class/ann/my fake.cu", student, ""}, {}, "");
+    };
+    CHECK(line("ann") == "warpmark check 00_fake fake.cu --seed 1");
+    CHECK(line("") == "warpmark check 00_fake '/courses/class/ann/my fake.cu' --seed 1");
 }
 
 TEST_CASE("paths in a repro line are quoted for the shell") {

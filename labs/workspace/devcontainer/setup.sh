@@ -1,16 +1,10 @@
 #!/bin/sh
 # setup.sh: gets warpmark and its compiler into the container. (Made by
-# `warpmark start`.) WARPMARK_PACKAGE is the address of the course's .deb.
+# `warpmark start`.) Where the package is stands in .warpmark/package, or in
+# WARPMARK_URL and WARPMARK_SHA256.
 set -e
-if [ -z "$WARPMARK_PACKAGE" ]; then
-    echo "Set WARPMARK_PACKAGE to the address of your course's .deb." >&2
-    exit 1
-fi
 apt-get update
-apt-get install -y --no-install-recommends ca-certificates curl git python3-venv
-curl -fsSL -o /tmp/warpmark.deb "$WARPMARK_PACKAGE"
-apt-get install -y /tmp/warpmark.deb
-python3 -m venv /opt/cuda-python
-/opt/cuda-python/bin/pip install nvidia-cuda-nvrtc nvidia-cuda-runtime \
-    nvidia-cuda-cccl
+apt-get install -y --no-install-recommends ca-certificates curl git python3-pip
+sh .warpmark/get.sh /opt/warpmark
+ln -sf /opt/warpmark/bin/warpmark /usr/local/bin/warpmark
 warpmark doctor

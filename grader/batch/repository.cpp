@@ -1,0 +1,167 @@
+// repository.cpp: looks for folders first, then for files; folders near the top come before deeper ones.
+#include "grader/batch/repository.h"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <utility>
+
+#include "grader/batch/grade.h"
+#include "grader/batch/workers.h"
+#include "grader/lab/course.h"
+#include "grader/lab/draw.h"
+#include "grader/lab/files.h"
+#include "grader/lab/limits.h"
+#include "grader/lab/locate.h"
+#include "grader/lab/reader.h"
+#include "grader/score/repository.h"
+#include "grader/score/score.h"
+
+namespace warpmark::batch {
+namespace {
+
+namespace fs = std::filesystem;
+constexpr std::size_t deepest = 3;
+using Places = std::map<std::string, fs::path, std::less<>>;  // the folder of each lab
+
+fs::path whole_path(const fs::path& folder) {
+    std::error_code ignored;
+    const auto path = fs::absolute(folder, ignored).lexically_normal();
+    return path.has_filename() ? path : path.parent_path();
+}
+
+// What is to be looked into next: the plain folders of these.
+std::vector<fs::path> below(const std::vector<fs::path>& level) {
+    std::vector<fs::path> next;
+    std::size_t seen = 0;
+    for (const auto& folder : level) {
+        std::error_code ignored;
+        for (const auto& entry : fs::directory_iterator(folder, ignored)) {
+            if (++seen > limits::student_files_max) break;
+            if (entry.symlink_status(ignored).type() != fs::file_type::directory) continue;
+            if (!entry.path().filename().string().starts_with('.')) next.push_back(entry.path());
+        }
+    }
+    std::ranges::sort(next);
+    return next;
+}
+
+// Is there anything of this name, were it a link?
+bool is_anything(const fs::path& path) {
+    std::error_code ignored;
+    return fs::symlink_status(path, ignored).type() != fs::file_type::not_found;
+}
+
+Places find_places(const fs::path& folder, const std::vector<Lab>& all) {
+    Places places;
+    std::vector<fs::path> level{folder};
+    for (std::size_t depth = 0; depth <= deepest && !level.empty(); ++depth) {
+        std::vector<fs::path> others;
+        for (const auto& here : level) {
+            const bool is_lab = std::ranges::find(all, here.filename().string(), &Lab::id) != all.end();
+            if (is_lab)
+                places.try_emplace(here.filename().string(), here);
+            else
+                others.push_back(here);
+        }
+        level = below(others);
+    }
+    for (const auto& lab : all) {
+        const bool has_own_name = std::ranges::count(all, lab.file, &Lab::file) == 1;
+        if (has_own_name && is_anything(folder / lab.file)) places.try_emplace(lab.id, folder);
+    }
+    return places;
+}
+
+void read_file(RepositoryLab& one, const fs::path& file) {
+    using State = RepositoryLab::State;
+    if (!is_anything(file)) return;
+    auto source = lab::read_text(file, limits::source_bytes_max);
+    if (!source) {
+        one.state = State::unreadable;
+        one.why = source.error();
+        one.why.where.file = one.submission.path;
+        one.submission.handed.state = HandedIn::State::not_readable;
+        return;
+    }
+    const auto stub = lab::read_text(fs::path(one.lab.folder) / one.lab.file, limits::source_bytes_max);
+    one.state = stub && is_stub(*source, *stub) ? State::not_begun : State::begun;
+    one.submission.source = std::move(*source);
+}
+
+}  // namespace
+
+fs::path top_of_repository(const fs::path& folder) {
+    const auto start = whole_path(folder);
+    for (auto here = start; here != here.parent_path(); here = here.parent_path())
+        if (is_anything(here / ".git")) return here;
+    return start;
+}
+
+std::expected<std::vector<RepositoryLab>, std::vector<Error>> labs_of_repository(
+    const fs::path& root, const fs::path& folder, const std::vector<std::string>& words) {
+    std::vector<Lab> all;
+    std::vector<Error> errors;
+    for (const auto& id : lab::lab_ids(root)) {
+        const auto place = root / "labs" / id;
+        auto lab = lab::load_lab(place, lab::solution_of(place));
+        if (lab) all.push_back(std::move(*lab));
+        if (!lab) errors.insert(errors.end(), lab.error().begin(), lab.error().end());
+    }
+    std::vector<std::string> wanted;
+    for (const auto& word : words) {
+        const auto found = lab::find_lab(root, word);
+        if (!found) errors.push_back(found.error());
+        if (found) wanted.push_back(lab::id_of(*found));
+    }
+    if (!errors.empty()) return std::unexpected(std::move(errors));
+    lab::sort_as_taught(all);
+    const auto start = whole_path(folder), top = top_of_repository(folder);
+    const auto places = find_places(start, all);
+    std::vector<RepositoryLab> labs;
+    for (auto& lab : all) {
+        const auto place = places.find(lab.id);
+        const bool is_wanted =
+            words.empty() ? place != places.end() : std::ranges::find(wanted, lab.id) != wanted.end();
+        if (!is_wanted) continue;
+        const auto file = (place == places.end() ? start / lab.id : place->second) / lab.file;
+        const auto path = file.lexically_relative(top).generic_string();
+        auto& one = labs.emplace_back(std::move(lab), Submission{file.filename().string(), path, "", "", {}});
+        read_file(one, file);
+    }
+    return labs;
+}
+
+Result<std::vector<Report>> mark_repository(const std::vector<RepositoryLab>& labs,
+                                            const std::function<Marking(const Lab&)>& marking,
+                                            const Backend& backend, int jobs,
+                                            const std::function<void(const Report&)>& done) {
+    using State = RepositoryLab::State;
+    AnswerBook book(backend);
+    std::vector<std::optional<Result<Report>>> results(labs.size());
+    each(labs.size(), jobs, [&](std::size_t at) {
+        const auto& [lab, submission, state, why] = labs[at];
+        const auto how = marking(lab);
+        const auto drawn = lab::restricted(lab::drawn(lab, lab::secret_of(how.seed)), how.public_only, "");
+        auto& result = results[at];
+        if (state == State::not_begun) {
+            result = score::not_begun(drawn, submission, how);
+        } else if (state == State::not_there) {
+            result = score::not_there(drawn, submission, how);
+        } else if (state == State::unreadable) {
+            result = score::unmarked(drawn, submission, how, Status::not_graded, why);
+        } else {
+            auto graded = grade(drawn, submission, how, book, backend);
+            result = graded ? Result<Report>(std::move(graded->report)) : std::unexpected(graded.error());
+        }
+        if (*result) done(**result);
+    });
+    std::vector<Report> reports;
+    for (auto& result : results) {
+        if (!*result) return std::unexpected(result->error());
+        reports.push_back(std::move(**result));
+    }
+    return reports;
+}
+
+}  // namespace warpmark::batch

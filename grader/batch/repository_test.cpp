@@ -1,0 +1,106 @@
+// repository_test.cpp: where a repository's labs are found, and what of them is begun.
+#include "grader/batch/repository.h"
+
+#include <doctest/doctest.h>
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <fstream>
+
+#include "harness/base/house_test.h"
+#include "harness/base/text_of.h"
+
+namespace fs = std::filesystem;
+using namespace warpmark;
+
+namespace warpmark::repository_tests {
+namespace {
+
+struct Scratch {
+    fs::path path = fs::temp_directory_path() / ("warpmark-repository-" + std::to_string(getpid()));
+    Scratch() {
+        fs::remove_all(path);
+        fs::create_directories(path / ".git");
+    }
+    ~Scratch() { fs::remove_all(path); }
+    void write(const fs::path& file, const std::string& text) const {
+        fs::create_directories((path / file).parent_path());
+        std::ofstream(path / file, std::ios::binary) << text;
+    }
+    // "01_race/reverse.cu begun", a line a lab.
+    std::string labs(const fs::path& folder = ".", const std::vector<std::string>& words = {}) const {
+        const auto found = batch::labs_of_repository(house::root, path / folder, words);
+        if (!found) return to_text(found.error().front());
+        std::string text;
+        for (const auto& one : *found) {
+            constexpr std::array names{"begun", "not begun", "not there", "unreadable"};
+            text += fmt::format("{} {}\n", one.submission.path, names[static_cast<std::size_t>(one.state)]);
+        }
+        return text;
+    }
+};
+
+const std::string stub = text_of(house::root / "labs/01_race/reverse.cu");
+
+}  // namespace
+
+TEST_CASE("repository: a lab is a folder of its name, at most three down") {
+    const Scratch scratch;
+    CHECK(scratch.labs() == "");
+    scratch.write("04_padded_transpose/transpose.cu", "mine");
+    scratch.write("hw/week 1/01_race/reverse.cu", stub);
+    scratch.write("a/b/c/02_divergent_sync/reduce.cu", "too deep");
+    scratch.write(".hidden/03_dynamic_smem/smem.cu", "not looked at");
+    scratch.write("other/01_races/reverse.cu", "no lab's name");
+    CHECK(scratch.labs() ==
+          "hw/week 1/01_race/reverse.cu not begun\n04_padded_transpose/transpose.cu begun\n");
+    CHECK(scratch.labs("hw") == "hw/week 1/01_race/reverse.cu not begun\n");
+    CHECK(scratch.labs("hw/week 1/01_race") == "hw/week 1/01_race/reverse.cu not begun\n");
+    // The one nearer to the top counts.
+    scratch.write("01_race/reverse.cu", "begun");
+    CHECK(scratch.labs().starts_with("01_race/reverse.cu begun\n"));
+}
+
+TEST_CASE("repository: a repository of one lab has its file at the top") {
+    const Scratch scratch;
+    scratch.write("transpose.cu", "mine");
+    CHECK(scratch.labs() == "transpose.cu begun\n");
+    scratch.write("scan.cu", "several labs have this name");
+    CHECK(scratch.labs() == "transpose.cu begun\n");
+}
+
+TEST_CASE("repository: comments and white space are no beginning") {
+    const Scratch scratch;
+    scratch.write("01_race/reverse.cu", "// my name\n\n" + stub + "\n");
+    CHECK(scratch.labs() == "01_race/reverse.cu not begun\n");
+    scratch.write("01_race/reverse.cu", stub + "int x;\n");
+    CHECK(scratch.labs() == "01_race/reverse.cu begun\n");
+}
+
+TEST_CASE("repository: what is named has a row, whether it is there or not") {
+    const Scratch scratch;
+    scratch.write("hw/01_race/notes.txt", "");
+    CHECK(scratch.labs() == "hw/01_race/reverse.cu not there\n");
+    CHECK(scratch.labs(".", {"04", "01"}) ==
+          "hw/01_race/reverse.cu not there\n04_padded_transpose/transpose.cu not there\n");
+    CHECK(scratch.labs(".", {"99"}).starts_with("There is no lab `99`"));
+}
+
+TEST_CASE("repository: no link is followed, and what cannot be read says why") {
+    const Scratch scratch;
+    fs::create_directories(scratch.path / "01_race");
+    fs::create_symlink("/etc/passwd", scratch.path / "01_race/reverse.cu");
+    fs::create_directory_symlink(house::root / "labs/04_padded_transpose",
+                                 scratch.path / "04_padded_transpose");
+    scratch.write("02_divergent_sync/reduce.cu", std::string("int\0x", 5));
+    fs::create_directories(scratch.path / "03_dynamic_smem/histogram.cu");
+    const auto text = scratch.labs();
+    CHECK(text.find("01_race/reverse.cu unreadable\n02_divergent_sync/reduce.cu unreadable\n") == 0);
+    CHECK(text.find("04_padded") == text.npos);
+    const auto found = batch::labs_of_repository(house::root, scratch.path, {"01"});
+    REQUIRE(found);
+    CHECK(to_text(found->front().why).starts_with("01_race/reverse.cu: "));
+    CHECK(found->front().submission.source.empty());
+}
+
+}  // namespace warpmark::repository_tests

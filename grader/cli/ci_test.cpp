@@ -1,0 +1,220 @@
+// ci_test.cpp: `warpmark ci` in scratch repositories, with the variables of both CI systems and without any.
+#include <doctest/doctest.h>
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <string>
+
+#include "grader/cli/bash_test.h"
+#include "harness/base/house_test.h"
+#include "harness/base/text_of.h"
+
+namespace fs = std::filesystem;
+using namespace warpmark;
+
+namespace warpmark::ci_tests {
+namespace {
+
+// A student's repository, and beside it what a CI system has for a job.
+struct Scratch {
+    fs::path path = fs::temp_directory_path() / ("warpmark-ci-" + std::to_string(getpid()));
+    fs::path work = path / "work";
+    Scratch() {
+        fs::remove_all(path);
+        fs::create_directories(work / ".git");
+    }
+    ~Scratch() { fs::remove_all(path); }
+    void write(const fs::path& file, const std::string& text) const {
+        fs::create_directories((work / file).parent_path());
+        std::ofstream(work / file, std::ios::binary) << text;
+    }
+    void copy(const fs::path& from, const fs::path& to) const { write(to, text_of(house::root / from)); }
+
+    // Lab 01 solved, 02 with an error, 03 gone, 04 untouched.
+    void fill() const {
+        copy("solutions/01_race/reverse.cu", "01_race/reverse.cu");
+        copy("labs/02_divergent_sync/reduce.cu", "02_divergent_sync/reduce.cu");
+        auto broken = text_of(work / "02_divergent_sync/reduce.cu");
+        write("02_divergent_sync/reduce.cu", broken + "int later = nothing;\n");
+        write("03_dynamic_smem/notes.txt", "");
+        copy("labs/04_padded_transpose/transpose.cu", "04_padded_transpose/transpose.cu");
+    }
+
+    // What was printed, and "exit N". `variables`: "GITLAB_CI=true …".
+    std::string ci(const std::string& variables, const std::string& words,
+                   const fs::path& folder = ".") const {
+        const auto program = own_file().parent_path() / "warpmark";
+        const auto call = fmt::format(
+            "cd '{}' && env -u GITHUB_ACTIONS -u GITLAB_CI -u GITHUB_STEP_SUMMARY -u GITHUB_OUTPUT "
+            "WARPMARK_ROOT='{}' {} '{}' ci {} --jobs 2 2>&1; echo exit $?",
+            (work / folder).string(), house::root.string(), variables, program.string(), words);
+        auto child =
+            Child::start_program({"/bin/bash", "-c", call}, {"PATH", "HOME", "CUDA_HOME", "CUDA_PATH"});
+        REQUIRE(child.has_value());
+        std::string text;
+        REQUIRE(child->read_text(text, 1 << 20, Child::in_seconds(120)) == Child::Got::ended);
+        child->end(false);
+        return text;
+    }
+    std::string github() const {
+        return fmt::format("GITHUB_ACTIONS=true GITHUB_STEP_SUMMARY='{0}/summary' GITHUB_OUTPUT='{0}/output'",
+                           path.string());
+    }
+};
+
+// UPDATE_EXPECT=1 writes it.
+void check_golden(const std::string& name, const std::string& text) {
+    const auto file = house::root / "grader/cli/cases/ci" / name;
+    if (std::getenv("UPDATE_EXPECT")) {
+        fs::create_directories(file.parent_path());
+        std::ofstream(file, std::ios::binary) << text;
+    }
+    CHECK_MESSAGE(text == text_of(file), file.string());
+}
+
+bool says(const std::string& text, const std::string& part) {
+    if (text.find(part) != text.npos) return true;
+    MESSAGE(part, " is not in\n", text);
+    return false;
+}
+
+// The lines that GitHub takes for commands: what stands between stop-commands and its token is none.
+std::string commands_in(const std::string& log) {
+    std::istringstream lines(log);
+    std::string all, token;
+    for (std::string line; std::getline(lines, line);) {
+        if (!token.empty()) {
+            if (line == "::" + token + "::") token.clear();
+            continue;
+        }
+        constexpr std::string_view stop = "::stop-commands::";
+        if (line.starts_with(stop))
+            token = line.substr(stop.size());
+        else if (line.starts_with("::"))
+            all += line + "\n";
+    }
+    return all;
+}
+
+}  // namespace
+
+TEST_CASE("ci: a job of GitHub Actions has annotations, a summary, outputs and files") {
+    const Scratch scratch;
+    scratch.fill();
+    const auto log = scratch.ci(scratch.github(), "");
+    CHECK(log.ends_with("exit 1\n"));
+    check_golden("annotations.txt", commands_in(log));
+    check_golden("summary.md", text_of(scratch.path / "summary"));
+    check_golden("output.txt", text_of(scratch.path / "output"));
+    check_golden("junit.xml", text_of(scratch.work / "warpmark-report/junit.xml"));
+    CHECK(text_of(scratch.work / "warpmark-report/summary.md") == text_of(scratch.path / "summary"));
+    CHECK(says(text_of(scratch.work / "warpmark-report/01_race.txt"), "100 of 100 points"));
+    CHECK(says(text_of(scratch.work / "warpmark-report/03_dynamic_smem.json"), "\"score\": null"));
+    CHECK(commands_in(log).find("04_padded_transpose") == std::string::npos);
+}
+
+TEST_CASE("ci: a job of GitLab has the same files and variables, and no command of another system") {
+    const Scratch scratch;
+    scratch.fill();
+    const auto log = scratch.ci("GITLAB_CI=true", "--fail-under 50%");
+    CHECK(log.ends_with("exit 0\n"));
+    CHECK(log.find("::") == log.npos);
+    check_golden("table.txt", log.substr(log.rfind("01_race  ")));
+    check_golden("outputs.env", text_of(scratch.work / "warpmark-report/outputs.env"));
+}
+
+TEST_CASE("ci: on a plain computer nothing is written without --out") {
+    const Scratch scratch;
+    scratch.copy("solutions/01_race/reverse.cu", "hw/01_race/reverse.cu");
+    scratch.copy("labs/04_padded_transpose/transpose.cu", "hw/04_padded_transpose/transpose.cu");
+    for (const char* folder : {".", "hw/01_race"}) {
+        const auto log = scratch.ci("GITHUB_ACTIONS=false GITLAB_CI=", "", folder);
+        CHECK(says(log, "100 of 100 points in the 1 lab that is begun."));
+        CHECK(log.ends_with("Passed: every lab that is begun has all of its points.\nexit 0\n"));
+        CHECK_FALSE(fs::exists(scratch.work / folder / "warpmark-report"));
+    }
+    scratch.ci("", "--out '" + (scratch.path / "a/b").string() + "'");
+    CHECK(says(text_of(scratch.path / "a/b/junit.xml"), "file=\"hw/01_race/reverse.cu\""));
+}
+
+TEST_CASE("ci: what is untouched everywhere is green, and what is empty says what to do") {
+    const Scratch scratch;
+    CHECK(scratch.ci(scratch.github(), "").ends_with("exit 2\n"));
+    CHECK(says(text_of(scratch.path / "summary"), "There is no lab in this repository."));
+    scratch.copy("labs/01_race/reverse.cu", "01_race/reverse.cu");
+    const auto log = scratch.ci(scratch.github(), "01 04");
+    CHECK(says(log, "No lab is begun. Not begun: 1. Not there: 1."));
+    CHECK(log.ends_with("exit 0\n"));
+    CHECK(commands_in(log) == "");
+}
+
+TEST_CASE("ci: nothing that a student can choose becomes a command, a heading or a cell") {
+    const Scratch scratch;
+    const std::string name = "a,b:c%\n::error::x|<b>`";
+    auto source = text_of(house::root / "labs/01_race/reverse.cu");
+    source += "\n#error ::set-output name=x::y]]>|<script>`\n#warning ::add-mask::z\n";
+    scratch.write(fs::path(name) / "01_race/reverse.cu", source);
+    fs::create_symlink("/etc/passwd", scratch.work / "transpose.cu");
+    const auto log = scratch.ci(scratch.github(), "");
+    CHECK(log.ends_with("exit 2\n"));  // a link cannot be read
+    std::istringstream commands(commands_in(log));
+    for (std::string line; std::getline(commands, line);)
+        CHECK_MESSAGE(line.starts_with("::error file="), line);
+    const auto summary = text_of(scratch.path / "summary");
+    for (const char* raw : {"<script>", "\n::", "| ::"})
+        CHECK_MESSAGE(summary.find(raw) == summary.npos, raw);
+    const auto output = text_of(scratch.path / "output");
+    CHECK(says(output, "outcome=unreadable\nscore=\n"));
+    CHECK(says(text_of(scratch.work / "warpmark-report/junit.xml"), "<skipped message=\"Not marked\">"));
+    CHECK(log.find("root:x:0") == log.npos);
+}
+
+TEST_CASE("ci: at most ten annotations, and of each lab what is to be fixed first") {
+    const Scratch scratch;
+    for (const auto& [lab, file] : {std::pair{"01_race", "reverse.cu"},
+                                    {"02_divergent_sync", "reduce.cu"},
+                                    {"04_padded_transpose", "transpose.cu"}})
+        scratch.write(fs::path(lab) / file, text_of(house::root / "labs" / lab / file) + "int begun;\n");
+    const auto commands = commands_in(scratch.ci(scratch.github(), "--no-fix"));
+    CHECK(std::ranges::count(commands, '\n') <= 10);
+    for (const char* lab : {"01_race", "02_divergent_sync", "04_padded_transpose"})
+        CHECK(says(commands, fmt::format("title={} ·", lab)));
+}
+
+TEST_CASE("ci: calls and surroundings that are wrong are said to be, and nothing is marked") {
+    const Scratch scratch;
+    scratch.copy("labs/01_race/reverse.cu", "01_race/reverse.cu");
+    scratch.write("file", "");
+    struct Wrong {
+        const char *variables, *words, *says;
+        int code;
+    };
+    constexpr Wrong all[] = {
+        {"", "--fail-under most", "--fail-under most: not a valid bar", 2},
+        {"", "--fail-under=-1", "--fail-under -1: not a valid bar", 2},
+        {"", "99_nothing", "There is no lab `99_nothing`", 2},
+        {"", "--dir nowhere", "There is no such folder", 2},
+        {"", "--jobs 0", "--jobs", 2},
+        {"", "--out file", "The folder for reports cannot be made", 3},
+        {"", "--out file/below", "The folder for reports cannot be made", 3},
+        {"", "--device cuda:77", "", 3},
+        {"", "--frobnicate", "--frobnicate", 2},
+        {"WARPMARK_ROOT=/nowhere", "", "WARPMARK_ROOT is a folder without labs/", 2},
+        {"GITHUB_ACTIONS=true GITHUB_STEP_SUMMARY=/nowhere/summary", "", "/nowhere/summary cannot be written",
+         0},
+        {"GITHUB_ACTIONS=true GITHUB_OUTPUT=/", "", "The job's file / cannot be written", 0},
+        {"GITHUB_ACTIONS=true GITHUB_STEP_SUMMARY= GITHUB_OUTPUT=", "", "No lab is begun.", 0},
+    };
+    for (const auto& wrong : all) {
+        CAPTURE(wrong.variables);
+        CAPTURE(wrong.words);
+        const auto log = scratch.ci(wrong.variables, wrong.words);
+        CHECK(says(log, wrong.says));
+        CHECK(log.ends_with(fmt::format("exit {}\n", wrong.code)));
+    }
+}
+
+}  // namespace warpmark::ci_tests
