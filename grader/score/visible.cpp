@@ -21,9 +21,19 @@ void hide_checks(Report& report) {
     report.notes.push_back("More checks count than are shown here.");
 }
 
+// What was tried on the addresses says what to change.
+void hide_fixes(Finding& finding) {
+    if (auto* conflict = std::get_if<BankConflict>(&finding.fact)) conflict->fixes.clear();
+    if (auto* scattered = std::get_if<Uncoalesced>(&finding.fact)) scattered->fix.reset();
+}
+
 void hide_advice(Report& report) {
     for (auto& check : report.checks)
         for (auto* text : {&check.advice, &check.patch, &check.hint}) text->clear();
+    for (auto& finding : report.findings) hide_fixes(finding.finding);
+    for (auto& check : report.checks)
+        for (auto& finding : check.findings) hide_fixes(finding.finding);
+    report.lab.hints.clear();
 }
 
 void hide_scores(Report& report) {
