@@ -19,6 +19,7 @@
 #include "grader/lab/files.h"
 #include "grader/lab/limits.h"
 #include "grader/lab/needs_device.h"
+#include "grader/report/html.h"
 #include "grader/report/observation_json.h"
 #include "grader/report/text.h"
 #include "harness/session/on_device.h"
@@ -29,7 +30,7 @@ namespace warpmark::cli {
 namespace {
 
 struct Call {
-    std::string file, launch, kernel, grid = "1", block = "1", json, arch = "sm_90", device = "sim";
+    std::string file, launch, kernel, grid = "1", block = "1", json, html, arch = "sm_90", device = "sim";
     uint64_t shared_bytes = 0, seed = 1;
     double time_limit_s = 10;
     bool no_checks = false, no_witnesses = false, relocatable = false;
@@ -88,6 +89,10 @@ Options run_options(Call& call) {
         {.name = "--json",
          .into = &call.json,
          .help = "write the observation as JSON; - for stdout",
+         .type = "FILE"},
+        {.name = "--html",
+         .into = &call.html,
+         .help = "write it as a page with pictures, for a browser; - for stdout",
          .type = "FILE"},
         {.name = "--define,-D",
          .into = &call.defines,
@@ -313,6 +318,19 @@ Result<Observation> observe(const Job& job, const std::string& device) {
     return session::observe_on(*devices, job, {.clock = 5});
 }
 
+// What the call asks for besides the text.
+Result<void> write_faces(const Call& call, const Job& job, const Observation& observation,
+                         const std::optional<batch::TriedFix>& fix) {
+    if (call.json.empty() && call.html.empty()) return {};
+    const auto json = report::observation_json(
+        job, observation,
+        fix ? std::optional(report::ObservedFix{fix->finding, fix->words, fix->patch}) : std::nullopt);
+    if (!call.json.empty())
+        if (auto written = write_to(call.json, json); !written) return written;
+    if (call.html.empty()) return {};
+    return write_to(call.html, report::html_of_observation(job.file, json));
+}
+
 // 3: the machine could not; 1: an error among the findings. A warning alone (a bank conflict, say) is an
 // answer, not a failure.
 int exit_code(const Observation& observation) {
@@ -366,13 +384,11 @@ int inspect(int argc, char** argv) {
     const bool advises = !*of_lab || gives_advice((*of_lab)->lab);
     const auto fix =
         advises ? batch::tried_fix(*job, *observation, batch::Backend(session::observe)) : std::nullopt;
-    if (call.json != "-")
+    if (call.json != "-" && call.html != "-")
         fmt::print("{}{}{}", *of_lab ? report::one_line(in_words(**of_lab)) + "\n\n" : "",
                    observation_text(*job, *observation, fix, stdout_view()),
                    device_text(*job, *observation, types, stdout_view()));
-    if (!call.json.empty())
-        if (auto written = write_to(call.json, report::observation_json(*job, *observation)); !written)
-            return fail(written.error());
+    if (auto written = write_faces(call, *job, *observation, fix); !written) return fail(written.error());
     if (auto written = write_dumps(*dumps, *observation); !written) return fail(written.error());
     return exit_code(*observation);
 }

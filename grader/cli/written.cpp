@@ -53,10 +53,12 @@ void WrittenFiles::add_to(Options& options) {
                        .one_value_each = true});
     options.push_back(
         {.name = "--json", .into = &json, .help = "short for --format json=FILE", .type = "FILE"});
+    options.push_back(
+        {.name = "--html", .into = &html, .help = "short for --format html=FILE", .type = "FILE"});
 }
 
 bool WrittenFiles::takes_stdout() const {
-    return json == "-" ||
+    return json == "-" || html == "-" ||
            std::ranges::any_of(words, [](const std::string& word) { return parts_of(word).file == "-"; });
 }
 
@@ -78,6 +80,7 @@ Result<void> WrittenFiles::check() const {
 Result<void> WrittenFiles::write(const Report& report) const {
     auto all = words;
     if (!json.empty()) all.push_back("json=" + json);
+    if (!html.empty()) all.push_back("html=" + html);
     for (const auto& word : all) {
         const auto [format, file] = parts_of(word);
         if (auto written = write_to(file, report::find_format(format)->write({report})); !written)

@@ -7,6 +7,7 @@
 
 #include "grader/report/annotations.h"
 #include "grader/report/csv.h"
+#include "grader/report/html.h"
 #include "grader/report/json.h"
 #include "grader/report/junit.h"
 #include "grader/report/markdown.h"
@@ -47,6 +48,12 @@ inline constexpr std::array formats{
            .of = Of::submission,
            .usual = Usual::class_folder,
            .write = [](const std::vector<Report>& reports) { return text(reports.at(0)); }},
+    Format{.name = "html",
+           .file = ".html",
+           .what = "a page with pictures, for a browser",
+           .of = Of::submission,
+           .usual = Usual::nobody,
+           .write = [](const std::vector<Report>& reports) { return html(reports.at(0)); }},
     Format{.name = "csv",
            .file = "class.csv",
            .what = "the marks, a row a submission",
