@@ -21,7 +21,6 @@ void hide_checks(Report& report) {
     report.notes.push_back("More checks count than are shown here.");
 }
 
-// What was tried on the addresses says what to change.
 void hide_fixes(Finding& finding) {
     if (auto* conflict = std::get_if<BankConflict>(&finding.fact)) conflict->fixes.clear();
     if (auto* scattered = std::get_if<Uncoalesced>(&finding.fact)) scattered->fix.reset();
@@ -30,9 +29,7 @@ void hide_fixes(Finding& finding) {
 void hide_advice(Report& report) {
     for (auto& check : report.checks)
         for (auto* text : {&check.advice, &check.patch, &check.hint}) text->clear();
-    for (auto& finding : report.findings) hide_fixes(finding.finding);
-    for (auto& check : report.checks)
-        for (auto& finding : check.findings) hide_fixes(finding.finding);
+    hide_tried(report);
     report.lab.hints.clear();
 }
 
@@ -43,6 +40,12 @@ void hide_scores(Report& report) {
 }
 
 }  // namespace
+
+void hide_tried(Report& report) {
+    for (auto& finding : report.findings) hide_fixes(finding.finding);
+    for (auto& check : report.checks)
+        for (auto& finding : check.findings) hide_fixes(finding.finding);
+}
 
 Report as_seen(Report report, const Visible& visible) {
     // A teacher's mark is the first note (batch/book_run.h, add_decision).

@@ -73,8 +73,12 @@ function phaseRow(fact) {
     const { phase, object } = fact;
     if (!object || phase.expected === 0) return null;
     const came = phase.expected - phase.missing;
-    const bar = make('div.phase-bar', { 'aria-hidden': 'true' }, Array.from({ length: Math.min(phase.expected, 64) },
-        (_, at) => make(`span.${at < came ? 'waits' : 'elsewhere'}`)));
+    const part = (/** @type {string} */ tone, /** @type {number} */ count) => {
+        const span = make(`span.${tone}`);
+        span.style.flexGrow = String(count);
+        return count > 0 ? span : null;
+    };
+    const bar = make('div.phase-bar', { 'aria-hidden': 'true' }, part('waits', came), part('elsewhere', phase.missing));
     return make('div.phase', { 'data-missing': phase.missing, 'data-expected': phase.expected },
         make('p', null, make('code', null, object), `, parity ${phase.parity}: ${came} of ${amount(phase.expected, 'arrival')} came`,
             phase.bytes > 0 ? `, and ${amount(phase.bytes, 'byte')} of copies are still to come` : '', '.'),

@@ -6,7 +6,7 @@ import { pill } from './score.js';
 import { amount, listed, points } from './words.js';
 
 /** @typedef {import('./race.js').Source} Source */
-/** @typedef {{source: Source, launches: any[], advises: boolean, shown: Map<string, string>}} Page */
+/** @typedef {{source: Source, launches: any[], knowsRight: boolean, shown: Map<string, string>}} Page */
 
 /**
  * The same finding can fail several checks: it is drawn once.
@@ -32,7 +32,7 @@ function casesText(finding) {
  */
 export function findingBody(finding, page, showsAdvice, advice = '') {
     const launch = page.launches.find((one) => one.kernel === finding.kernel && (!finding.cases?.length || finding.cases.includes(one.case)));
-    const picture = pictureOf(finding, { source: page.source, block: launch?.block ?? null, showsAdvice });
+    const picture = pictureOf(finding, { source: page.source, block: launch?.block ?? null, showsAdvice, knowsRight: page.knowsRight });
     const lines = finding.locations.filter((/** @type {any} */ at) => at.line > 0 && at.file === page.source.file)
         .map((/** @type {any} */ at) => at.line);
     const about = [casesText(finding), finding.count > 1 ? amount(finding.count, 'time') : '',
@@ -113,7 +113,7 @@ export function findingCard(finding, page, fix) {
     page.shown.set(keyOf(finding), id);
     return make(`article.card.${finding.severity}`, { id, 'data-finding': finding.id },
         make('div.card-head', null, make(`span.pill.${finding.severity}`, null, finding.severity), make('h3', null, make('code', null, finding.id))),
-        make('p.because', null, prose(finding.message)),
+        make('p.because', null, prose(/[.!?]$/.test(finding.message) ? finding.message : `${finding.message}.`)),
         findingBody(finding, page, true),
         fix ? fixPart(fix.advice, fix.patch) : null,
         make('p.small', null, make('span.quiet', null, 'Read why: '), make('code', null, `warpmark explain ${finding.id}`)));

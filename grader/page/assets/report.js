@@ -71,7 +71,7 @@ function showReport(report) {
     /** @type {Page} */
     const page = {
         source: { file: submission.file, lines: submission.source ?? [], letters: submission.source_letters ?? [] },
-        launches: report.launches, advises: true, shown: new Map(),
+        launches: report.launches, knowsRight: true, shown: new Map(),
     };
     const lost = report.checks.filter((/** @type {any} */ check) => ['fail', 'partial', 'held'].includes(check.verdict));
     const cards = lost.map((/** @type {any} */ check) => checkCard(check, page));
@@ -98,14 +98,15 @@ function showObservation(seen) {
     /** @type {Page} */
     const page = {
         source: { file: seen.file, lines: seen.source ?? [], letters: seen.source_letters ?? [] },
-        launches: seen.launches, advises: true, shown: new Map(),
+        launches: seen.launches, knowsRight: false, shown: new Map(),
     };
     const cards = seen.findings.map((/** @type {any} */ finding, /** @type {number} */ at) =>
         findingCard(finding, page, seen.fix?.finding === at ? seen.fix : null));
     const words = { error: 'It could not be run as it is.', findings: 'It ran, and there is something to look at.', ok: 'It ran, and nothing was found.' };
+    const tone = seen.status === 'ok' ? 'pass' : seen.findings.some((/** @type {any} */ one) => one.severity === 'error') ? 'error' : 'warning';
     const head = make('div', null, make('p.quiet.small.eyebrow', null, 'inspected'), make('h1', null, seen.file),
         make('p.quiet.small', null, `seed ${seen.seed} · ${seen.toolkit}`),
-        make(`div.notice.${seen.status === 'ok' ? 'pass' : 'fail'}`, null, make('p', null, words[seen.status] ?? seen.status)),
+        make(`div.notice.${tone}`, null, make('p', null, words[seen.status] ?? seen.status)),
         seen.unseen.map((/** @type {any} */ one) => make('div.notice', null, make('p', null, prose(`Not looked at: ${one.about || 'some findings'}, because ${one.because}`)))));
     show(those([
         cards.length && { id: 'also', title: 'What was found', body: cards },

@@ -2,8 +2,11 @@
 import { make } from './dom.js';
 import { amount } from './words.js';
 
-/** @param {any} witness */
-export function witnessBox(witness) {
+/**
+ * @param {any} witness
+ * @param {boolean} knowsRight a lab says what is right; else the usual order stands beside the other one
+ */
+export function witnessBox(witness, knowsRight) {
     if (!witness) return null;
     if (!witness.found)
         return make('p.quiet', null, 'No order that was tried changes the output',
@@ -14,6 +17,6 @@ export function witnessBox(witness) {
         make('p', null, usual ? 'It shows in this run:' : `It shows when ${witness.order}:`),
         make('div.witness-values', null,
             make('div.fail', null, make('span.small', null, 'got'), make('code', null, `${witness.place} = ${witness.got}`)),
-            make('div.pass', null, make('span.small', null, 'expected'), make('code', null, `${witness.place} = ${witness.expected}`))),
-        make('p.small.quiet', null, amount(witness.differing, 'wrong element'), ' in all.'));
+            make('div.pass', null, make('span.small', null, knowsRight ? 'expected' : 'in the usual order'), make('code', null, `${witness.place} = ${witness.expected}`))),
+        make('p.small.quiet', null, `${amount(witness.differing, 'element')} ${witness.differing === 1 ? 'differs' : 'differ'} in all.`));
 }

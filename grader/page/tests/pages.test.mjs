@@ -82,7 +82,8 @@ for (const name of ['conflicting', 'wide', 'unadvised', 'racy', 'divergent', 'wa
         await (json.checks ? pictures.words : pictures.file)(page, json);
     }));
 
-test('without advice nothing says what to change', () => look('unadvised', {}, async () => {
+test('without advice nothing says what to change', () => look('unadvised', {}, async (_, json) => {
+    assert.ok(!JSON.stringify(json).includes('tile[32][33]'), 'the facts say nothing of it either');
     const text = await page.ask('document.body.innerText');
     assert.ok(!text.includes('[side + 1]') && !text.includes('tile[32][33]'));
     assert.equal(await page.ask(`document.querySelectorAll('[data-fix=tried]').length`), 0);

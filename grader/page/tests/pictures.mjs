@@ -71,7 +71,7 @@ async function compareWitness(page, witness) {
     const [shown] = await all(page, '.witness', '({ got: e.dataset.got, expected: e.dataset.expected, text: e.textContent })');
     assert.equal(shown.got, witness.got);
     assert.equal(shown.expected, witness.expected);
-    for (const part of [`${witness.place} = ${witness.got}`, `${witness.place} = ${witness.expected}`, `${witness.differing} wrong element`])
+    for (const part of [`${witness.place} = ${witness.got}`, `${witness.place} = ${witness.expected}`, `${witness.differing} element`])
         assert.ok(shown.text.includes(part), part);
 }
 
