@@ -13,14 +13,13 @@
 #include "grader/cli/argument_spec.h"
 #include "grader/cli/device_text.h"
 #include "grader/cli/inspect_lab.h"
+#include "grader/cli/observation_faces.h"
 #include "grader/cli/observation_text.h"
 #include "grader/cli/shared.h"
 #include "grader/cli/stdout_view.h"
 #include "grader/lab/files.h"
 #include "grader/lab/limits.h"
 #include "grader/lab/needs_device.h"
-#include "grader/report/html.h"
-#include "grader/report/observation_json.h"
 #include "grader/report/text.h"
 #include "harness/session/on_device.h"
 #include "harness/session/session.h"
@@ -30,12 +29,13 @@ namespace warpmark::cli {
 namespace {
 
 struct Call {
-    std::string file, launch, kernel, grid = "1", block = "1", json, html, arch = "sm_90", device = "sim";
+    std::string file, launch, kernel, grid = "1", block = "1", arch = "sm_90", device = "sim";
     uint64_t shared_bytes = 0, seed = 1;
     double time_limit_s = 10;
     bool no_checks = false, no_witnesses = false, relocatable = false;
     std::vector<std::string> arguments, buffers, dumps, defines, includes;
     LabCall lab;
+    ObservationFaces faces;
 };
 
 // What is run, and with what.
@@ -86,14 +86,6 @@ Options call_options(Call& call) {
 // How it is compiled, run and told of.
 Options run_options(Call& call) {
     return {
-        {.name = "--json",
-         .into = &call.json,
-         .help = "write the observation as JSON; - for stdout",
-         .type = "FILE"},
-        {.name = "--html",
-         .into = &call.html,
-         .help = "write it as a page with pictures, for a browser; - for stdout",
-         .type = "FILE"},
         {.name = "--define,-D",
          .into = &call.defines,
          .help = "define a macro",
@@ -140,6 +132,7 @@ Options run_options(Call& call) {
 Options options_of(Call& call) {
     Options all = call_options(call);
     call.lab.add_to(all);
+    call.faces.add_to(all);
     std::ranges::move(run_options(call), std::back_inserter(all));
     return all;
 }
@@ -318,19 +311,6 @@ Result<Observation> observe(const Job& job, const std::string& device) {
     return session::observe_on(*devices, job, {.clock = 5});
 }
 
-// What the call asks for besides the text.
-Result<void> write_faces(const Call& call, const Job& job, const Observation& observation,
-                         const std::optional<batch::TriedFix>& fix) {
-    if (call.json.empty() && call.html.empty()) return {};
-    const auto json = report::observation_json(
-        job, observation,
-        fix ? std::optional(report::ObservedFix{fix->finding, fix->words, fix->patch}) : std::nullopt);
-    if (!call.json.empty())
-        if (auto written = write_to(call.json, json); !written) return written;
-    if (call.html.empty()) return {};
-    return write_to(call.html, report::html_of_observation(job.file, json));
-}
-
 // 3: the machine could not; 1: an error among the findings. A warning alone (a bank conflict, say) is an
 // answer, not a failure.
 int exit_code(const Observation& observation) {
@@ -384,11 +364,12 @@ int inspect(int argc, char** argv) {
     const bool advises = !*of_lab || gives_advice((*of_lab)->lab);
     const auto fix =
         advises ? batch::tried_fix(*job, *observation, batch::Backend(session::observe)) : std::nullopt;
-    if (call.json != "-" && call.html != "-")
+    if (!call.faces.takes_stdout())
         fmt::print("{}{}{}", *of_lab ? report::one_line(in_words(**of_lab)) + "\n\n" : "",
                    observation_text(*job, *observation, fix, stdout_view()),
                    device_text(*job, *observation, types, stdout_view()));
-    if (auto written = write_faces(call, *job, *observation, fix); !written) return fail(written.error());
+    if (auto written = call.faces.write(*job, *observation, fix, call.file); !written)
+        return fail(written.error());
     if (auto written = write_dumps(*dumps, *observation); !written) return fail(written.error());
     return exit_code(*observation);
 }

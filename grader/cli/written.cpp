@@ -38,9 +38,13 @@ struct Wanted {
     std::string format, file;
 };
 
+// Lines for a log have no file of their own.
 Wanted parts_of(const std::string& word) {
     const auto equals = word.find('=');
-    return {word.substr(0, equals), equals == std::string::npos ? "" : word.substr(equals + 1)};
+    Wanted wanted{word.substr(0, equals), equals == std::string::npos ? "" : word.substr(equals + 1)};
+    const auto* format = report::find_format(wanted.format);
+    if (equals == std::string::npos && format && format->of == report::Of::log) wanted.file = "-";
+    return wanted;
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 
 #include "grader/report/annotations.h"
 #include "grader/report/csv.h"
+#include "grader/report/gcc.h"
 #include "grader/report/html.h"
 #include "grader/report/json.h"
 #include "grader/report/junit.h"
@@ -79,6 +80,12 @@ inline constexpr std::array formats{
            .of = Of::log,
            .usual = Usual::github_job,
            .write = annotations},
+    Format{.name = "gcc",
+           .file = "",
+           .what = "lines as a compiler writes them, for editors (without FILE: to stdout)",
+           .of = Of::log,
+           .usual = Usual::nobody,
+           .write = gcc},
 };
 
 constexpr const Format* find_format(std::string_view name) {
