@@ -30,6 +30,9 @@ void hide_advice(Report& report) {
     for (auto& check : report.checks)
         for (auto* text : {&check.advice, &check.patch, &check.hint}) text->clear();
     hide_tried(report);
+    for (auto& seen : report.findings) seen.finding.explanation.clear();
+    for (auto& check : report.checks)
+        for (auto& seen : check.findings) seen.finding.explanation.clear();
     report.lab.hints.clear();
 }
 

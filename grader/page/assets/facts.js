@@ -10,7 +10,7 @@ import { sectorPictures } from './sectors.js';
 /** @type {Record<string, (finding: any, view: View) => HTMLElement | null>} */
 const pictures = {
     bank_conflict: (finding, view) => bankPictures(finding.fact, view),
-    uncoalesced: (finding, view) => sectorPictures(finding.fact, view),
+    uncoalesced: (finding) => sectorPictures(finding.fact),
     race: racePicture,
     early_use: copyPicture,
     divergence: barrierPicture,

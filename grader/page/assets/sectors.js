@@ -76,14 +76,13 @@ const accessChanges = {
 
 /**
  * @param {any} fact an uncoalesced
- * @param {{showsAdvice: boolean}} view
  */
-export function sectorPictures(fact, view) {
+export function sectorPictures(fact) {
     const { worst, fix } = fact;
     return make('div.beside', null,
         sectorFigure('Yours', `${amount(worst.ideal, 'sector')} would do`, worst, worst.sectors),
-        fix && view.showsAdvice ? figure('sectors', {
-            caption: [make('b', null, 'Tried'), make('span.big', null, amount(fix.sectors, 'sector')), make('span.quiet', null, accessChanges[fix.kind]?.(fix) ?? '')],
+        fix ? figure('sectors', {
+            caption: [make('b', null, 'Tried on these addresses'), make('span.big', null, amount(fix.sectors, 'sector')), make('span.quiet', null, accessChanges[fix.kind]?.(fix) ?? '')],
             picture: [make('div.sector-list', { 'aria-hidden': 'true' }, Array.from({ length: Math.min(fix.sectors, mostShown) },
                 () => make('div.sector.only-count', null, Array.from({ length: 8 }, () => make('span.word.used')))))],
             data: { 'data-sectors': fix.sectors },

@@ -73,7 +73,7 @@ async function look(name, { scheme = 'light', width = 1000, media = '' } = {}, t
 
 const drawn = {
     conflicting: pictures.banks, wide: pictures.banks, unadvised: pictures.banks, racy: pictures.race, divergent: pictures.barrier,
-    waiting: pictures.deadlock, copying: pictures.copies, scattered: pictures.sectors,
+    waiting: pictures.deadlock, copying: pictures.copies, scattered: pictures.triedSectors,
 };
 for (const name of ['conflicting', 'wide', 'unadvised', 'racy', 'divergent', 'waiting', 'copying', 'scattered', 'perfect'])
     test(`${name}: words and numbers are the JSON's`, () => look(name, {}, async (_, json) => {

@@ -66,6 +66,14 @@ export async function sectors(page, json) {
     }
 }
 
+/** What was tried on the addresses, beside it. */
+export async function triedSectors(page, json) {
+    await sectors(page, json);
+    const { fact } = firstOf(json, 'uncoalesced');
+    const shown = await all(page, '[data-picture=sectors]', '[Number(e.dataset.sectors), e.querySelectorAll(".sector").length]');
+    assert.deepEqual(shown.slice(0, 2), [[fact.worst.sectors, fact.worst.sectors], [fact.fix.sectors, fact.fix.sectors]]);
+}
+
 /** The wrong value beside the right one. */
 async function compareWitness(page, witness) {
     const [shown] = await all(page, '.witness', '({ got: e.dataset.got, expected: e.dataset.expected, text: e.textContent })');
