@@ -1,19 +1,19 @@
 // screenshots.mjs: pictures of pages, for the documentation and for whoever changes them.
 //   node screenshots.mjs DIR          every report, by day, by night and on a phone
-//   node screenshots.mjs DIR --few    those of the documentation (../screenshots.md)
+//   node screenshots.mjs DIR --few    those of the documentation (grader/page/screenshots)
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Browser } from './browser.mjs';
 import { calls, makeReports } from './reports.mjs';
+import { smallPng } from './small_png.mjs';
 
 /** @type {{name: string, scheme: string, width: number, part?: string}[]} */
 const few = [
-    { name: 'conflicting', scheme: 'light', width: 900, part: '.check-card' },
-    { name: 'racy', scheme: 'dark', width: 900, part: '.check-card' },
+    { name: 'conflicting', scheme: 'light', width: 760, part: '.check-card' },
+    { name: 'racy', scheme: 'dark', width: 760, part: '.check-card' },
     { name: 'divergent', scheme: 'light', width: 360, part: '.check-card' },
     { name: 'copying', scheme: 'dark', width: 360, part: 'article.card' },
-    { name: 'scattered', scheme: 'light', width: 900, part: '.check-card' },
-    { name: 'perfect', scheme: 'light', width: 900, part: 'header.top' },
+    { name: 'scattered', scheme: 'light', width: 760, part: '.check-card' },
 ];
 const every = Object.keys(calls).flatMap((name) => [
     { name, scheme: 'light', width: 1000 }, { name, scheme: 'dark', width: 1000 }, { name, scheme: 'light', width: 360 }]);
@@ -33,7 +33,7 @@ for (const { name, scheme, width, part } of wanted) {
     await page.size(width, 800);
     await page.open(reports.pages[name].url);
     const file = join(folder, `${name}-${width > 400 ? scheme : `phone-${scheme}`}.png`);
-    writeFileSync(file, await page.picture(part));
+    writeFileSync(file, smallPng(await page.picture(part)));
     console.log(file);
 }
 await browser.close();
