@@ -10,7 +10,7 @@ const hiding = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f
  * @param {string} text
  */
 export function visible(text) {
-    return text.replace(hiding, (letter) => `‹U+${letter.codePointAt(0).toString(16).toUpperCase().padStart(4, '0')}›`);
+    return text.replace(hiding, (letter) => `‹U+${(letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}›`);
 }
 
 /**

@@ -10,7 +10,7 @@ export function hintList(hints) {
         make('summary', null, at === 0 ? 'Show the first hint' : `Show hint ${at + 1} of ${hints.length}`),
         text.split(/\n\s*\n/).map((part) => make('p', null, prose(part.replace(/\s+/g, ' ').trim())))));
     items.forEach((item, at) => item.addEventListener('toggle', () => {
-        item.querySelector('summary').textContent = `Hint ${at + 1} of ${hints.length}`;
+        item.querySelector('summary')?.replaceChildren(`Hint ${at + 1} of ${hints.length}`);
         if (items[at + 1]) items[at + 1].hidden = false;
     }, { once: true }));
     return make('div.hints', null, items);

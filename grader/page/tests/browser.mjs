@@ -16,11 +16,14 @@ export class Browser {
     #next = 0;
     /** @type {Set<(message: any) => void>} */
     #listeners = new Set();
+    /** Its profile, which goes away with it. */
+    folder = mkdtempSync(join(tmpdir(), 'warpmark-browser-'));
+    /** @type {any} */
+    child;
 
     /** Starts a browser without a window. */
     static async start() {
         const browser = new Browser();
-        browser.folder = mkdtempSync(join(tmpdir(), 'warpmark-browser-'));
         browser.child = spawn(program, ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--no-first-run',
             '--disable-background-networking', '--disable-component-update', '--disable-sync', '--hide-scrollbars', '--mute-audio',
             '--force-color-profile=srgb', '--host-resolver-rules=MAP * ~NOTFOUND',
@@ -47,8 +50,8 @@ export class Browser {
             for (const { reject } of this.#waiting.values()) reject(error);
             this.#waiting.clear();
         };
-        this.child.on('error', (error) => lost(new Error(`${program} does not start: ${error.message}`)));
-        this.child.on('exit', (code) => lost(new Error(`${program} ended with ${code}`)));
+        this.child.on('error', (/** @type {Error} */ error) => lost(new Error(`${program} does not start: ${error.message}`)));
+        this.child.on('exit', (/** @type {number} */ code) => lost(new Error(`${program} ended with ${code}`)));
         this.child.stdio[3].on('error', () => {});
     }
 
@@ -61,7 +64,7 @@ export class Browser {
     }
 
     /** A command of the protocol, of a page where a session is given. */
-    call(method, params = {}, sessionId = undefined) {
+    call(/** @type {string} */ method, params = {}, /** @type {string | undefined} */ sessionId = undefined) {
         const id = ++this.#next;
         return new Promise((resolve, reject) => {
             const timer = setTimeout(() => reject(new Error(`${method}: no answer`)), answerMs);
@@ -107,8 +110,13 @@ export class Page {
     /** @type {string[]} */
     requests = [];
 
+    /** @type {((value?: unknown) => void) | undefined} */
+    loaded;
+
     constructor(/** @type {Browser} */ browser, /** @type {string} */ targetId, /** @type {string} */ sessionId) {
-        Object.assign(this, { browser, targetId, sessionId });
+        this.browser = browser;
+        this.targetId = targetId;
+        this.sessionId = sessionId;
         browser.listen((message) => {
             if (message.sessionId !== sessionId) return;
             const { method, params } = message;

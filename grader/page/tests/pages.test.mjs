@@ -2,7 +2,7 @@
 // nothing, hostile text does nothing, and a phone and a sheet of paper have room.
 //   node pages.test.mjs; WARPMARK_FULL=1: axe over every report
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
 import { after, before, test } from 'node:test';
 import { join } from 'node:path';
@@ -10,17 +10,14 @@ import { Browser, program } from './browser.mjs';
 import * as pictures from './pictures.mjs';
 import { calls, makeReports, root } from './reports.mjs';
 
-const axeFile = process.env.WARPMARK_AXE ?? join(root, 'build/release/page_tests/node_modules/axe-core/axe.min.js');
+const packages = process.env.WARPMARK_NODE_MODULES ?? join(root, 'build/release/page_tests/node_modules');
+const axeFile = join(packages, 'axe-core/axe.min.js'), typeChecker = join(packages, 'typescript/bin/tsc');
 
 /** What is missing here; a CI job has everything. */
 function missingTools() {
     const missing = [];
     if (spawnSync(program, ['--version'], { timeout: 20000 }).status !== 0) missing.push('chromium (apt-get install -y chromium)');
-    try {
-        readFileSync(axeFile);
-    } catch {
-        missing.push('axe-core (CI=1 ./warpmark test, or npm ci in a copy of grader/page/tests)');
-    }
+    if (!existsSync(axeFile) || !existsSync(typeChecker)) missing.push('axe-core and TypeScript (CI=1 ./warpmark test, or npm ci in a copy of grader/page/tests)');
     return missing;
 }
 const missing = missingTools();
@@ -171,3 +168,8 @@ test('the keyboard reaches everything, and the slider shows one wavefront', () =
     assert.equal(await page.ask(`document.querySelector('.stepper output').textContent`), '3 of 32');
     assert.deepEqual(await page.ask(`[...document.querySelectorAll('[data-picture=banks]')[0].querySelectorAll('.edge:not(.away)')].map((e) => e.dataset.wavefront)`), ['3']);
 }));
+
+test('the types of all modules fit', () => {
+    const { status, stdout } = spawnSync(process.execPath, [typeChecker, '-p', join(root, 'grader/page/tests'), '--typeRoots', join(packages, '@types')], { encoding: 'utf8' });
+    assert.equal(status, 0, stdout);
+});

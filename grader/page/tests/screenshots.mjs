@@ -15,6 +15,7 @@ const few = [
     { name: 'copying', scheme: 'dark', width: 360, part: 'article.card' },
     { name: 'scattered', scheme: 'light', width: 760, part: '.check-card' },
 ];
+/** @type {typeof few} */
 const every = Object.keys(calls).flatMap((name) => [
     { name, scheme: 'light', width: 1000 }, { name, scheme: 'dark', width: 1000 }, { name, scheme: 'light', width: 360 }]);
 
