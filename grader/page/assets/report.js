@@ -42,6 +42,19 @@ function printedList(printed) {
 }
 
 /**
+ * What other checkers say: it moves no points.
+ * @param {Record<string, any[]>} also
+ */
+function opinionList(also) {
+    return Object.values(also).flat().map((one) => make('div', { 'data-tool': one.tool },
+        make('h3', null, one.tool, make('span.quiet', null, `: ${one.said}`)),
+        one.because ? make('p', null, prose(one.because)) : null,
+        make('ul', null, one.errors.map((/** @type {any} */ error) => make('li', null, prose(error.message),
+            error.count > 1 ? ` (${error.count} times)` : '',
+            error.locations.filter((/** @type {any} */ at) => at.line > 0).map((/** @type {any} */ at) => [' ', make('a', { href: `#line-${at.line}` }, `line ${at.line}`)]).flat())))));
+}
+
+/**
  * @param {Section[]} sections
  * @param {HTMLElement} head
  * @param {Node[]} end
@@ -85,6 +98,7 @@ function showReport(report) {
         also.length && { id: 'also', title: 'Also found', body: also },
         page.source.lines.length && { id: 'source', title: 'Your file', body: sourceList(page.source, marksOf(page, report.findings)) },
         praise && { id: 'right', title: 'What is right', body: praise },
+        report.also && { id: 'opinions', title: 'Second opinions', body: opinionList(report.also) },
         report.printed.length && { id: 'printed', title: 'What the file printed', body: printedList(report.printed) },
         report.launches.length && { id: 'launches', title: 'What the kernels did', body: launchTable(report.launches) },
     ]), scoreHead(report), [
