@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const answerMs = 20000;
+const answerMs = 60000; // a busy computer is slow, a hanging browser is slower
 
 /** The program, or an error that says what to install. */
 export const program = process.env.WARPMARK_CHROMIUM || 'chromium';

@@ -142,7 +142,8 @@ test('a phone and a sheet of paper have room for it', async () => {
             await page.size(680, 800);
             await page.ask(`dispatchEvent(new Event('beforeprint'))`);
             assert.ok(await width() <= 680, `${name} on paper`);
-            assert.equal(await page.ask(`document.querySelectorAll('details:not([open]):not(.as-table):not(.hint)').length`), 0);
+            assert.equal(await page.ask(`[...document.querySelectorAll('details:not([open]), input')].filter((e) => e.checkVisibility()).length`), 0);
+            assert.equal(await page.ask(`[...document.querySelectorAll('.scrolls')].filter((e) => e.scrollWidth > e.clientWidth).length`), 0, `${name}: a table is cut off on paper`);
         });
 });
 
