@@ -40,14 +40,31 @@ std::string passed_checks(const Attack& attack, const Attempt& attempt, const Wo
     return all;
 }
 
+// What it says besides the file's own text, which a report's JSON has as it is, and so has its page.
+std::string told(const Artefact& artefact) {
+    constexpr std::string_view begins = "id=\"json\">";
+    std::string_view before, json = artefact.text;
+    if (artefact.name.ends_with("html")) {
+        const auto at = std::min(json.find(begins) + begins.size(), json.size());
+        before = json.substr(0, at);
+        json = json.substr(at, json.find("</script>", at) - at);
+    } else if (!artefact.name.ends_with("json")) {
+        return artefact.text;
+    }
+    auto parts = nlohmann::json::parse(json, nullptr, false);
+    if (parts.is_discarded() || !parts.contains("submission")) return artefact.text;
+    parts["submission"].erase("source");
+    return std::string(before) + parts.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+}
+
 std::string secrets(const Attack& attack, const Attempt& attempt, const Workplace& place) {
     for (const auto& artefact : attempt.artefacts) {
         for (const auto& canary : place.canaries())
             if (artefact.text.find(canary.text) != artefact.text.npos)
                 return fmt::format("the text of {} is in {}", canary.where, artefact.name);
+        const auto said = told(artefact);
         for (const auto& text : attack.never_says)
-            if (artefact.text.find(text) != artefact.text.npos)
-                return fmt::format("{} says `{}`", artefact.name, text);
+            if (said.find(text) != said.npos) return fmt::format("{} says `{}`", artefact.name, text);
     }
     return "";
 }
@@ -134,8 +151,16 @@ std::string broken_letters(const Artefact& artefact) {
     }
 }
 
-// Markup acts in a summary, but for what stands in a block of its own.
+// A page has a script with its JSON and one that draws it; no picture, and nothing else that acts.
+bool is_plain_page(std::string_view page) {
+    std::size_t scripts = 0;
+    for (auto at = page.find("<script"); at != page.npos; at = page.find("<script", at + 1)) ++scripts;
+    return scripts == 2 && page.find("<img") == page.npos && page.find("<iframe") == page.npos;
+}
+
+// Markup acts in a page, and in a summary but for what stands in a block of its own.
 std::string markup(const Artefact& artefact) {
+    if (artefact.name.ends_with("html") && !is_plain_page(artefact.text)) return "markup in " + artefact.name;
     if (!artefact.name.ends_with(".md")) return "";
     bool in_block = false;
     std::istringstream text(artefact.text);

@@ -139,6 +139,13 @@ TEST_CASE("attacks: what a probe gets is seen") {
     CHECK(got(with("text", "nothing")) == 0);
     for (const auto& canary : place->canaries()) CHECK(got(with("text", "so " + canary.text)) == 1);
     CHECK(got(with("json", "\"n = 20011\"")) == 1);
+    CHECK(got(with("json", R"({"submission": {"source": ["20011"]}})")) == 0);
+    CHECK(got(with("json", R"({"submission": {"source": []}, "n": 20011})")) == 1);
+    const std::string page =
+        R"(<script id="json">{"submission": {"source": ["20011"]}, "n": "@"}</script><script>)";
+    CHECK(got(with("html", page)) == 0);
+    CHECK(got(with("html", page + "<img src=x>")) == 1);
+    CHECK(got(with("html", std::string(page).replace(page.find('@'), 1, "20011"))) == 1);
     CHECK(got(with("report.json", "{")) == 1);
     CHECK(got(with("text", "\x1b[31mred")) == 1);
     CHECK(got(with("stderr", "\n::add-mask::x")) == 1);

@@ -206,7 +206,9 @@ class Run {
     }
 
     void tell(std::size_t at, const Mark& mark, Came came) {
-        auto report = report_of(mark, folder_.entries[at].submission, run_.settings.program);
+        const auto& entry = folder_.entries[at];
+        auto report = report_of(mark, entry.submission, run_.settings.program);
+        report.lab.hints = folder_.labs[entry.lab].hints;
         add_decision(report, decisions_);
         told_(at, report, came);
     }

@@ -15,6 +15,7 @@
 #include "grader/lab/limits.h"
 #include "grader/lab/needs_device.h"
 #include "grader/score/score.h"
+#include "grader/score/visible.h"
 #include "harness/base/plain_text.h"
 #include "harness/base/source_tokens.h"
 
@@ -141,6 +142,8 @@ Result<Graded> grade(const Lab& lab, const Submission& handed_in, const Marking&
     shrink(report, observed, submission, marking, backend);
     if (may_advise(report, lab, marking))
         try_fixes(report, lab, submission, marking, book, backend, *observation);
+    else
+        score::hide_tried(report);
     say_untouched(report, lab, submission.source);
     if (backend.also) report.also = backend.also(*job, *observation);
     if (!observation->unlocked.empty()) report.notes.push_back(unlocked_note(observation->unlocked));

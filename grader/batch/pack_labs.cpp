@@ -248,6 +248,7 @@ Result<std::vector<intake::ArchiveEntry>> pack_labs(const PackOrder& order, cons
     }
     for (const auto* folder : {"labs/run", "labs/ci", "labs/workspace"})
         if (auto copied = files.copy_folder(folder); !copied) return std::unexpected(copied.error());
+    if (auto copied = files.copy("labs/EDITORS.md", true); !copied) return std::unexpected(copied.error());
     if (order.all_labs_there)
         if (auto copied = files.copy("labs/README.md", true); !copied) return std::unexpected(copied.error());
     std::mutex mutex;

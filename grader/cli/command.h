@@ -17,8 +17,7 @@ enum Exit : int {
 using Run = int(int argc, char** argv);
 
 Run labs, start, check, hint, grade, prove, new_lab, inspect, banks, explain, bench, fidelity, isa, schema,
-    doctor, gradebook, repeat, report, pack, bundle, completion, submit;
-    doctor, gradebook, repeat, report, pack, completion, submit, ci;
+    doctor, gradebook, repeat, report, pack, bundle, completion, submit, ci;
 
 struct Command {
     std::string_view name;

@@ -13,13 +13,13 @@
 #include "grader/cli/argument_spec.h"
 #include "grader/cli/device_text.h"
 #include "grader/cli/inspect_lab.h"
+#include "grader/cli/observation_faces.h"
 #include "grader/cli/observation_text.h"
 #include "grader/cli/shared.h"
 #include "grader/cli/stdout_view.h"
 #include "grader/lab/files.h"
 #include "grader/lab/limits.h"
 #include "grader/lab/needs_device.h"
-#include "grader/report/observation_json.h"
 #include "grader/report/text.h"
 #include "harness/session/on_device.h"
 #include "harness/session/session.h"
@@ -29,12 +29,13 @@ namespace warpmark::cli {
 namespace {
 
 struct Call {
-    std::string file, launch, kernel, grid = "1", block = "1", json, arch = "sm_90", device = "sim";
+    std::string file, launch, kernel, grid = "1", block = "1", arch = "sm_90", device = "sim";
     uint64_t shared_bytes = 0, seed = 1;
     double time_limit_s = 10;
     bool no_checks = false, no_witnesses = false, relocatable = false;
     std::vector<std::string> arguments, buffers, dumps, defines, includes;
     LabCall lab;
+    ObservationFaces faces;
 };
 
 // What is run, and with what.
@@ -85,10 +86,6 @@ Options call_options(Call& call) {
 // How it is compiled, run and told of.
 Options run_options(Call& call) {
     return {
-        {.name = "--json",
-         .into = &call.json,
-         .help = "write the observation as JSON; - for stdout",
-         .type = "FILE"},
         {.name = "--define,-D",
          .into = &call.defines,
          .help = "define a macro",
@@ -135,6 +132,7 @@ Options run_options(Call& call) {
 Options options_of(Call& call) {
     Options all = call_options(call);
     call.lab.add_to(all);
+    call.faces.add_to(all);
     std::ranges::move(run_options(call), std::back_inserter(all));
     return all;
 }
@@ -366,13 +364,12 @@ int inspect(int argc, char** argv) {
     const bool advises = !*of_lab || gives_advice((*of_lab)->lab);
     const auto fix =
         advises ? batch::tried_fix(*job, *observation, batch::Backend(session::observe)) : std::nullopt;
-    if (call.json != "-")
+    if (!call.faces.takes_stdout())
         fmt::print("{}{}{}", *of_lab ? report::one_line(in_words(**of_lab)) + "\n\n" : "",
                    observation_text(*job, *observation, fix, stdout_view()),
                    device_text(*job, *observation, types, stdout_view()));
-    if (!call.json.empty())
-        if (auto written = write_to(call.json, report::observation_json(*job, *observation)); !written)
-            return fail(written.error());
+    if (auto written = call.faces.write(*job, *observation, fix, call.file); !written)
+        return fail(written.error());
     if (auto written = write_dumps(*dumps, *observation); !written) return fail(written.error());
     return exit_code(*observation);
 }

@@ -44,9 +44,13 @@ struct Wanted {
     std::string format, file;
 };
 
+// Lines for a log have no file of their own.
 Wanted parts_of(const std::string& word) {
     const auto equals = word.find('=');
-    return {word.substr(0, equals), equals == std::string::npos ? "" : word.substr(equals + 1)};
+    Wanted wanted{word.substr(0, equals), equals == std::string::npos ? "" : word.substr(equals + 1)};
+    const auto* format = report::find_format(wanted.format);
+    if (equals == std::string::npos && format && format->of == report::Of::log) wanted.file = "-";
+    return wanted;
 }
 
 std::vector<std::string> formats_of(const std::vector<std::string>& words) {
@@ -89,6 +93,8 @@ void WrittenFiles::add_to(Options& options) {
                        .one_value_each = true});
     options.push_back(
         {.name = "--json", .into = &json, .help = "short for --format json=FILE", .type = "FILE"});
+    options.push_back(
+        {.name = "--html", .into = &html, .help = "short for --format html=FILE", .type = "FILE"});
     options.push_back({.name = "--path-prefix",
                        .into = &path_prefix,
                        .help = "the folder in the repository that the file's path begins at, for sarif and "
@@ -104,7 +110,7 @@ bool WrittenFiles::keeps_marks() const {
 }
 
 bool WrittenFiles::takes_stdout() const {
-    return json == "-" ||
+    return json == "-" || html == "-" ||
            std::ranges::any_of(words, [](const std::string& word) { return parts_of(word).file == "-"; });
 }
 
@@ -128,6 +134,7 @@ Result<void> WrittenFiles::check() const {
 Result<void> WrittenFiles::write(const Report& report) const {
     auto all = words;
     if (!json.empty()) all.push_back("json=" + json);
+    if (!html.empty()) all.push_back("html=" + html);
     auto setting = setting_of_job(formats_of(words));
     if (!setting) return std::unexpected(setting.error());
     setting->path_prefix = path_prefix;

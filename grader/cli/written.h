@@ -9,10 +9,11 @@
 
 namespace warpmark::cli {
 
-// --format FORMAT=FILE of a command that marks one file, and --json FILE, which is short for one of them.
+// --format FORMAT=FILE of a command that marks one file, and --json FILE and --html FILE, which are short for
+// two of them.
 struct WrittenFiles {
     std::vector<std::string> words;
-    std::string json, path_prefix;
+    std::string json, html, path_prefix;
     void add_to(Options&);
     bool takes_stdout() const;   // one of the files is "-"
     Result<void> check() const;  // the words name formats and files, and what each format needs is here

@@ -91,7 +91,7 @@ void fields(A& a, Report& r) {
       r.environment.toolkit, r.seed, r.draw, r.public_only, r.untouched, r.status, r.status_because,
       r.status_way_out, r.score, r.max_score, r.checks, r.findings, r.launches, r.printed, r.also, r.notes,
       r.repro, r.unseen);
-    a.stays(r.submission.source, r.pack);  // a class is marked with the solutions
+    a.stays(r.submission.source, r.lab.hints, r.pack);  // a class is marked with the solutions
 }
 
 }  // namespace warpmark

@@ -31,7 +31,7 @@ long columns(const std::string& line) {
 
 // Handouts and hints, which students read in a terminal or an editor beside the code.
 std::vector<fs::path> for_students() {
-    std::vector<fs::path> files;
+    std::vector<fs::path> files{root / "labs/EDITORS.md"};
     for (const auto& lab : fs::directory_iterator(root / "labs"))
         for (const char* name : {"README.md", "hints.md"})
             if (fs::exists(lab.path() / name)) files.push_back(lab.path() / name);

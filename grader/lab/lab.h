@@ -131,6 +131,7 @@ struct Lab {
     std::string folder, solution_folder;  // the latter "" if the solution is not here
     std::string oracle, reference;        // their sources, "" likewise
     std::string hash;                     // of all that marks depend on
+    std::vector<std::string> hints;       // of hints.md, on which none does
 
     double max_score() const;
     bool has_samples() const;  // times are modelled at the timing sizes

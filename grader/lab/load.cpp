@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "grader/lab/files.h"
+#include "grader/lab/hints.h"
 #include "grader/lab/limits.h"
 #include "grader/lab/locate.h"
 #include "grader/lab/reader.h"
@@ -53,6 +54,7 @@ std::expected<Lab, Errors> load_lab(const fs::path& folder, const fs::path& solu
     for (const auto* part : {&lab_text.text, &hidden_text.text, &lab->oracle, &lab->reference})
         all += fmt::format("{}\n", part->size()) + *part;
     lab->hash = sha256(all);
+    if (auto hints = load_hints(folder)) lab->hints = std::move(hints->texts);  // `prove` asks for them
     return lab;
 }
 

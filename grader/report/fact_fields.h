@@ -196,6 +196,8 @@ void describe(A& a, const LayoutFix& fix) {
     a("wavefronts", fix.wavefronts, "of the line's worst request, with the change");
     a("other_lines", fix.other_lines, "that use the array");
     a("worst_of_others", fix.worst_of_others, "0: none takes more than now");
+    a("lane_offsets", fix.offsets, "bytes, of the lanes of the line's worst request then");
+    a("lane_wavefronts", fix.serves, "which wavefront serves each of them");
 }
 template <class A>
 void describe(A& a, const BankConflict& conflict) {
@@ -209,6 +211,8 @@ void describe(A& a, const BankConflict& conflict) {
     a("elements", texts(conflict.elements), "these words, in the order of the lanes");
     a("fixes", bounded(conflict.fixes), "any one of them will do");
     a("why_none", conflict.why_none);
+    a("lane_wavefronts", conflict.serves,
+      "which wavefront of the worst request serves each lane, from 1; 0: none is known, or it takes no part");
 }
 template <class A>
 void describe(A& a, const SectorFix& fix) {

@@ -10,7 +10,9 @@
 #include "grader/report/classroom50.h"
 #include "grader/report/code_quality.h"
 #include "grader/report/csv.h"
+#include "grader/report/gcc.h"
 #include "grader/report/gradescope.h"
+#include "grader/report/html.h"
 #include "grader/report/json.h"
 #include "grader/report/junit.h"
 #include "grader/report/markdown.h"
@@ -68,6 +70,12 @@ inline constexpr std::array formats{
            .of = Of::submission,
            .usual = Usual::class_folder,
            .write = [](const std::vector<Report>& reports) { return text(reports.at(0)); }},
+    Format{.name = "html",
+           .file = ".html",
+           .what = "a page with pictures, for a browser",
+           .of = Of::submission,
+           .usual = Usual::nobody,
+           .write = [](const std::vector<Report>& reports) { return html(reports.at(0)); }},
     Format{.name = "csv",
            .file = "class.csv",
            .what = "the marks, a row a submission",
@@ -139,6 +147,12 @@ inline constexpr std::array formats{
            .usual = Usual::nobody,
            .write = plainly<code_quality>,
            .write_in = code_quality},
+    Format{.name = "gcc",
+           .file = "",
+           .what = "lines as a compiler writes them, for editors (without FILE: to stdout)",
+           .of = Of::log,
+           .usual = Usual::nobody,
+           .write = gcc},
 };
 
 constexpr const Format* find_format(std::string_view name) {

@@ -95,7 +95,8 @@ Report hostile() {
 // UPDATE_EXPECT=1 writes what a new format gives.
 TEST_CASE("each format gives its golden texts, of a report and of a hostile one") {
     const fs::path folder = house::root / "grader/report/cases/formats";
-    for (const auto& format : report::formats)
+    for (const auto& format : report::formats) {
+        if (format.name == "html") continue;  // the JSON, and what draws it (html_test.cpp)
         for (const auto& [of, report] : {std::pair("", sample()), std::pair("_hostile", hostile())}) {
             const auto file = folder / fmt::format("{}{}.txt", format.name, of);
             const auto text = format.write({report});
@@ -104,6 +105,7 @@ TEST_CASE("each format gives its golden texts, of a report and of a hostile one"
             const std::string golden{std::istreambuf_iterator<char>(stream), {}};
             CHECK_MESSAGE(text == golden, file.string());
         }
+    }
 }
 
 TEST_CASE("the terminal's report has colors") {

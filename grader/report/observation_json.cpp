@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "grader/report/highlight.h"
 #include "grader/report/json_parts.h"
 
 namespace warpmark::report {
@@ -36,7 +37,8 @@ Json device_json(const Observation& observation, const CaseObservation& one) {
 
 }  // namespace
 
-std::string observation_json(const Job& job, const Observation& observation) {
+std::string observation_json(const Job& job, const Observation& observation,
+                             const std::optional<ObservedFix>& fix) {
     Json launches = Json::array(), findings = Json::array(), device;
     std::vector<Unseen> unseen;
     for (const auto& finding : observation.build_findings) findings.push_back(finding_json(finding));
@@ -73,6 +75,16 @@ std::string observation_json(const Job& job, const Observation& observation) {
                   {"printed", printed},
                   {"exit_code", exit_code}};
     if (!device.empty()) whole["device"] = device;
+    const auto [lines, letters] = highlighted(job.source);
+    if (!lines.empty()) {
+        whole["source"] = lines;
+        whole["source_letters"] = letters;
+    }
+    // Among all findings those of the build come first.
+    if (fix)
+        whole["fix"] = {{"finding", observation.build_findings.size() + fix->finding},
+                        {"advice", fix->words},
+                        {"patch", fix->patch}};
     return dump(whole);
 }
 

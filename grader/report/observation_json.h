@@ -1,6 +1,7 @@
 // observation_json.h: an observation as JSON, schema warpmark/observation/v1 of the contract: what `inspect
 // --json` writes.
 #pragma once
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -12,6 +13,12 @@ namespace warpmark::report {
 // "error": it was not built, or the machine cannot run it; "findings": an error or a warning; else "ok".
 std::string_view observation_status(const Observation&);
 
-std::string observation_json(const Job&, const Observation&);
+// A change of the file that was tried, for a finding of the first case.
+struct ObservedFix {
+    std::size_t finding = 0;
+    std::string words, patch;
+};
+
+std::string observation_json(const Job&, const Observation&, const std::optional<ObservedFix>& = {});
 
 }  // namespace warpmark::report

@@ -3,6 +3,7 @@
 #pragma once
 #include "grader/report/also.h"
 #include "grader/report/finding_fields.h"
+#include "grader/report/highlight.h"
 #include "grader/report/launch_fields.h"
 #include "grader/score/report.h"
 
@@ -86,6 +87,7 @@ void describe(A& a, const Opinion& opinion) {
 
 struct LabFields {
     std::string id, title, hash;
+    std::vector<std::string> hints;
 };
 template <class A>
 void describe(A& a, const LabFields& lab) {
@@ -93,6 +95,8 @@ void describe(A& a, const LabFields& lab) {
     a("id", lab.id);
     a("title", lab.title);
     a("hash", lab.hash);
+    a.if_there("hints", lab.hints.empty() ? std::nullopt : std::optional(lab.hints),
+               "each gives a little more away");
 }
 struct ToolFields {};
 template <class A>
@@ -102,7 +106,7 @@ void describe(A& a, const ToolFields&) {
     a("version", std::string_view(WARPMARK_VERSION));
 }
 struct SubmissionFields {
-    std::string file, path, sha256, student;
+    std::string file, path, sha256, student, source;
     HandedIn handed;
 };
 template <class A>
@@ -126,6 +130,12 @@ void describe(A& a, const SubmissionFields& submission) {
     a.if_there("mail", if_any(handed.mail), "the roster's");
     a.if_there("group", if_any(handed.group), "of those who handed it in together, or the roster's");
     a.if_there("platform_id", if_any(handed.platform_id), "what the platform knows the student by");
+    const auto [lines, letters] = highlighted(submission.source);
+    a.if_there("source", lines.empty() ? std::nullopt : std::optional(lines), "its lines");
+    a.if_there(
+        "source_letters", lines.empty() ? std::nullopt : std::optional(letters),
+        "of each line a letter for each character, without spaces at the end: k keyword, t CUDA's words "
+        "and types, n number, s text, c comment, p preprocessor");
 }
 struct EnvironmentFields {
     std::string backend, device, toolkit;
@@ -172,9 +182,10 @@ void describe(A& a, const Report& report) {
     a.is("report", "A marked submission");
     a.constant("schema", report_schema_name);
     a("tool", ToolFields{});
-    a("lab", LabFields{report.lab.id, report.lab.title, report.lab.hash});
-    a("submission", SubmissionFields{report.submission.file, report.submission.path, report.submission.sha256,
-                                     report.submission.student, report.submission.handed});
+    a("lab", LabFields{report.lab.id, report.lab.title, report.lab.hash, report.lab.hints});
+    a("submission",
+      SubmissionFields{report.submission.file, report.submission.path, report.submission.sha256,
+                       report.submission.student, report.submission.source, report.submission.handed});
     a("environment",
       EnvironmentFields{report.environment.backend, report.environment.device, report.environment.toolkit});
     a("seed", report.seed);

@@ -79,11 +79,12 @@ struct Decided {
 struct Report {
     struct {
         std::string id, title, hash;
+        std::vector<std::string> hints{};  // hints.md's, each of which gives a little more away
     } lab;
     struct {
         std::string file, path, sha256, student, source;
         HandedIn handed;
-    } submission;  // source: for excerpts; not exported
+    } submission;
     struct {
         std::string backend, device, toolkit;
     } environment;

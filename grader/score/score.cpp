@@ -24,7 +24,7 @@ using lab::shell_word;
 
 Report head(const Lab& lab, const Submission& submission, const Marking& marking) {
     Report report;
-    report.lab = {lab.id, lab.title, lab.hash};
+    report.lab = {lab.id, lab.title, lab.hash, lab.hints};
     report.submission = {submission.file,    submission.path,   lab::sha256(submission.source),
                          submission.student, submission.source, submission.handed};
     report.notes = submission.handed.notes;

@@ -244,6 +244,11 @@ TEST_CASE("what a course keeps back is not in a student's report") {
     whole.checks[3].hidden = true;
     whole.decided = Decided{40, "eva", "exam"};
     whole.notes.insert(whole.notes.begin(), "The teacher's mark counts");
+    whole.lab.hints = {"Look at the barrier."};
+    whole.checks[2].findings = {{fake::finding("banks.conflict"), {"small"}, 0}};
+    whole.checks[2].findings[0].finding.fact = BankConflict{.array = "s", .fixes = {LayoutFix{}}};
+    whole.checks[2].findings[0].finding.explanation = "Pad it.";
+    whole.findings.push_back(whole.checks[2].findings[0]);
     const auto all = score::as_seen(whole, {});
     CHECK(all.score == whole.score);
     CHECK(all.checks.size() == 4);
@@ -257,6 +262,9 @@ TEST_CASE("what a course keeps back is not in a student's report") {
     CHECK(advice.checks[2].patch.empty());
     CHECK(advice.checks[2].hint.empty());
     CHECK(advice.checks[2].because == whole.checks[2].because);
+    CHECK(advice.lab.hints.empty());
+    for (const auto* seen : {&advice.checks[2].findings[0], &advice.findings.back()})
+        CHECK((fact_of<BankConflict>(seen->finding)->fixes.empty() && seen->finding.explanation.empty()));
     const auto scores = score::as_seen(whole, {.scores = false});
     CHECK(scores.hides_scores);
     CHECK(scores.score == 0);

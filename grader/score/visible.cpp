@@ -21,9 +21,19 @@ void hide_checks(Report& report) {
     report.notes.push_back("More checks count than are shown here.");
 }
 
+void hide_fixes(Finding& finding) {
+    if (auto* conflict = std::get_if<BankConflict>(&finding.fact)) conflict->fixes.clear();
+    if (auto* scattered = std::get_if<Uncoalesced>(&finding.fact)) scattered->fix.reset();
+}
+
 void hide_advice(Report& report) {
     for (auto& check : report.checks)
         for (auto* text : {&check.advice, &check.patch, &check.hint}) text->clear();
+    hide_tried(report);
+    for (auto& seen : report.findings) seen.finding.explanation.clear();
+    for (auto& check : report.checks)
+        for (auto& seen : check.findings) seen.finding.explanation.clear();
+    report.lab.hints.clear();
 }
 
 void hide_scores(Report& report) {
@@ -33,6 +43,12 @@ void hide_scores(Report& report) {
 }
 
 }  // namespace
+
+void hide_tried(Report& report) {
+    for (auto& finding : report.findings) hide_fixes(finding.finding);
+    for (auto& check : report.checks)
+        for (auto& finding : check.findings) hide_fixes(finding.finding);
+}
 
 Report as_seen(Report report, const Visible& visible) {
     // A teacher's mark is the first note (batch/book_run.h, add_decision).

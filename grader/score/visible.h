@@ -13,4 +13,7 @@ struct Visible {
 // scores verdicts are left. What a teacher decided is a score.
 Report as_seen(Report, const Visible&);
 
+// What was tried on a request's addresses says what to change: a report without advice does without it.
+void hide_tried(Report&);
+
 }  // namespace warpmark::score

@@ -89,6 +89,15 @@ std::size_t letter_begin(std::string_view text, std::size_t at) {
 
 }  // namespace
 
+bool is_utf8(std::string_view text) {
+    while (!text.empty()) {
+        const auto bytes = first_letter(text).bytes;
+        if (bytes == 0) return false;
+        text.remove_prefix(bytes);
+    }
+    return true;
+}
+
 std::string printable(std::string_view text) {
     return escaped(text, true);
 }

@@ -17,6 +17,8 @@ std::string one_line(std::string_view);
 // A name on one line, no longer than limits::name_bytes: what is left out of its middle is counted.
 std::string short_name(std::string_view);
 
+bool is_utf8(std::string_view);
+
 // JSON with the same letters as escapes of JSON: nothing is lost, and nothing acts where it is looked at.
 std::string json_plain(std::string_view json);
 

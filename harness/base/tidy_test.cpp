@@ -62,7 +62,8 @@ constexpr std::array rooms{
     Room{"grader/intake", "grader/lab harness/lock"},
     Room{"grader/check", "grader/lab harness/contract harness/diagnose/rules.h"},
     Room{"grader/score", "grader/check grader/lab harness/contract"},
-    Room{"grader/report", "grader/score grader/check grader/lab harness/contract"},
+    Room{"grader/page", "grader/lab"},
+    Room{"grader/report", "grader/score grader/check grader/lab grader/page harness/contract"},
     Room{"grader/gradebook", "grader/score grader/check grader/lab harness/contract"},
     Room{"grader/batch",
          "grader/score grader/gradebook grader/report grader/check grader/intake grader/lab "

@@ -1,6 +1,7 @@
 // traffic_facts.h: what was seen of accesses that take more wavefronts or sectors than they need, and which
 // changes were tried on their addresses.
 #pragma once
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -9,6 +10,10 @@
 #include "harness/contract/launch.h"
 
 namespace warpmark {
+
+using LaneOffsets = std::array<uint32_t, 32>;  // bytes
+// Which of a request's wavefronts serves a lane, from 1; the last one of several. 0: none is known.
+using LaneWavefronts = std::array<uint8_t, 32>;
 
 // A change of a shared array's layout. It was tried on each line's worst request to the array, by the rule of
 // observe/banks.h.
@@ -28,7 +33,9 @@ struct LayoutFix {
     uint32_t wavefronts = 0;   // of the line's worst request, with the change
     uint32_t other_lines = 0;  // that use the array, ...
     uint32_t worst_of_others =
-        0;  // ... and the most that one of them takes then; 0: none takes more than now
+        0;                    // ... and the most that one of them takes then; 0: none takes more than now
+    LaneOffsets offsets{};    // of the lanes of the line's worst request then, from the array's beginning
+    LaneWavefronts serves{};  // and which wavefront serves each
 };
 
 // Why no change is proposed.
@@ -50,6 +57,7 @@ struct BankConflict {
     std::vector<std::string> elements{};  // ... and these, in the order of the lanes
     std::vector<LayoutFix> fixes{};       // any one of them will do
     NoLayoutFix why_none = NoLayoutFix::none_sought;
+    LaneWavefronts serves{};  // the lanes of the worst request
 };
 
 // What would take fewer sectors of global memory, tried on the addresses of the line's worst request.

@@ -136,11 +136,13 @@ void fields(A& a, Unwritten& u) {
 // Traffic
 template <class A>
 void fields(A& a, LayoutFix& f) {
-    a(f.kind, f.from, f.to, f.declaration, f.wavefronts, f.other_lines, f.worst_of_others);
+    a(f.kind, f.from, f.to, f.declaration, f.wavefronts, f.other_lines, f.worst_of_others, f.offsets,
+      f.serves);
 }
 template <class A>
 void fields(A& a, BankConflict& c) {
-    a(c.worst, c.wavefronts, c.least, c.array, c.structure, c.bank, c.elements, c.fixes, c.why_none);
+    a(c.worst, c.wavefronts, c.least, c.array, c.structure, c.bank, c.elements, c.fixes, c.why_none,
+      c.serves);
 }
 template <class A>
 void fields(A& a, SectorFix& f) {

@@ -29,21 +29,22 @@ uint32_t wavefronts_of(const WorstRequest& request, const uint32_t (&offsets)[32
     return wavefronts(op_of(request.op), request.width, request.active, offsets);
 }
 
-uint32_t wavefronts_of(const WorstRequest& request) {
+uint32_t wavefronts_of(const WorstRequest& request, const LaneOffsets& lanes) {
     uint32_t offsets[32];
-    std::copy(request.offsets.begin(), request.offsets.end(), offsets);
+    std::ranges::copy(lanes, offsets);
     return wavefronts_of(request, offsets);
 }
 
-std::optional<uint32_t> wavefronts_after(const WorstRequest& request, const Move& move) {
-    uint32_t offsets[32] = {};
+// The lanes' offsets then.
+std::optional<LaneOffsets> offsets_after(const WorstRequest& request, const Move& move) {
+    LaneOffsets offsets{};
     for (size_t lane = 0; lane < 32; ++lane) {
         if (!(request.active >> lane & 1)) continue;
         const auto moved = move(request.offsets[lane], request.width);
         if (!moved || *moved % request.width) return std::nullopt;
         offsets[lane] = static_cast<uint32_t>(*moved);
     }
-    return wavefronts_of(request, offsets);
+    return offsets;
 }
 
 struct Outcome {
@@ -52,19 +53,24 @@ struct Outcome {
     size_t others = 0;
     uint32_t sum_before = 0, sum_after = 0,
              worst_other = 0;  // of all uses; the most that another one takes then
+    LaneOffsets offsets{};     // of the first use
 };
 
 std::optional<Outcome> outcome(std::span<const ArrayUse> uses, const Move& move) {
     Outcome all;
     std::set<int> lines;
     for (size_t at = 0; at < uses.size(); ++at) {
-        const auto after = wavefronts_after(uses[at].request, move);
-        if (!after) return std::nullopt;
-        if (at == 0) all.passes = *after;
-        all.harms |= *after > uses[at].request.passes;
+        const auto moved = offsets_after(uses[at].request, move);
+        if (!moved) return std::nullopt;
+        const uint32_t after = wavefronts_of(uses[at].request, *moved);
+        if (at == 0) {
+            all.passes = after;
+            all.offsets = *moved;
+        }
+        all.harms |= after > uses[at].request.passes;
         all.sum_before += uses[at].request.passes;
-        all.sum_after += *after;
-        if (*after > uses[at].request.passes) all.worst_other = std::max(all.worst_other, *after);
+        all.sum_after += after;
+        if (after > uses[at].request.passes) all.worst_other = std::max(all.worst_other, after);
         if (uses[at].line != uses[0].line) lines.insert(uses[at].line);
     }
     all.others = lines.size();
@@ -87,6 +93,7 @@ LayoutFix fix(LayoutFix::Kind kind, const Outcome& now) {
     made.wavefronts = now.passes;
     made.other_lines = static_cast<uint32_t>(now.others);
     made.worst_of_others = now.harms ? now.worst_other : 0;
+    made.offsets = now.offsets;
     return made;
 }
 
@@ -189,13 +196,14 @@ Fixes spread(const RegionInfo& array, std::span<const ArrayUse> uses, Demand dem
         return {};
     Fixes found;
     const uint64_t step = static_cast<uint64_t>(std::abs(steps->inner)) / element;
-    uint32_t side_by_side[32];
+    LaneOffsets side_by_side{};
     for (uint32_t lane = 0; lane < 32; ++lane) side_by_side[lane] = lane * worst.width;
     if (const uint32_t passes = wavefronts_of(worst, side_by_side); step > 1 && passes < worst.passes) {
         LayoutFix& one = found.emplace_back();
         one.kind = LayoutFix::Kind::neighbours;
         one.from = step;
         one.wavefronts = passes;
+        one.offsets = side_by_side;
     }
     const uint64_t row = bank_row_bytes / element * element;
     if (const auto now = outcome(uses, padded(row, element)); helps(now, worst, demand)) {
@@ -216,13 +224,24 @@ NoLayoutFix why_nothing_helps(const WorstRequest& worst) {
 
 }  // namespace
 
+LaneWavefronts serving(const WorstRequest& request, const LaneOffsets& lanes) {
+    if (request.op == 'p' || request.op == 'c') return {};
+    uint32_t offsets[32];
+    std::ranges::copy(lanes, offsets);
+    return serving_wavefronts(op_of(request.op), request.width, request.active, offsets);
+}
+
 BankFixes bank_fixes(const RegionInfo& array, std::span<const ArrayUse> uses) {
     const WorstRequest& worst = uses[0].request;
     if (worst.op == 'p') return {{}, NoLayoutFix::sectors_of_copies};
-    if (worst.op == 'c' && wavefronts_of(worst) != worst.passes) return {{}, NoLayoutFix::banks_of_copies};
+    if (worst.op == 'c' && wavefronts_of(worst, worst.offsets) != worst.passes)
+        return {{}, NoLayoutFix::banks_of_copies};
     for (const Demand demand : {Demand::strict, Demand::on_the_whole})
         for (const auto candidate : {exchange, pad_rows, change_structure, space_rows, spread})
-            if (Fixes found = candidate(array, uses, demand); !found.empty()) return {std::move(found)};
+            if (Fixes found = candidate(array, uses, demand); !found.empty()) {
+                for (auto& one : found) one.serves = serving(worst, one.offsets);
+                return {std::move(found)};
+            }
     return {{}, why_nothing_helps(worst)};
 }
 

@@ -16,6 +16,9 @@ struct ArrayUse {
     int line = 0;
 };
 
+// Which wavefront serves each lane of the request at these offsets; of an asynchronous copy nobody knows.
+LaneWavefronts serving(const WorstRequest&, const LaneOffsets&);
+
 // What would help uses[0]: one change, or two of which either will do; or why none does.
 struct BankFixes {
     std::vector<LayoutFix> fixes;

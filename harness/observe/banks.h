@@ -19,6 +19,7 @@
 // that go to the shared memory of another block of the cluster: those that stay count as if they were alone.
 // The own block's memory by its shared::cluster address is plain shared memory.
 #pragma once
+#include <array>
 #include <cstdint>
 
 namespace warpmark::observe {
@@ -28,6 +29,11 @@ enum class Op { load, store, atomic, increment };
 // `byte_offsets` of lanes that are not active are not read for the count. width_bytes: 1, 2, 4, 8 or 16. No
 // active lane: 0.
 uint32_t wavefronts(Op, uint32_t width_bytes, uint32_t active_mask, const uint32_t (&byte_offsets)[32]);
+
+// Which of these wavefronts serves each lane, from 1: of a lane with several words the one with the last of
+// them. 0: the lane is not active. An atomic's last wavefront serves no lane.
+std::array<uint8_t, 32> serving_wavefronts(Op, uint32_t width_bytes, uint32_t active_mask,
+                                           const uint32_t (&byte_offsets)[32]);
 
 // The least that as many lanes with as many bytes each of their own could take. A broadcast may take fewer
 // still: a sum of ideals should count the smaller of the two for each request, or one request's thrift would

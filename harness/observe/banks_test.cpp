@@ -115,7 +115,11 @@ TEST_CASE("the shortcuts agree with the rule read literally") {
             if (!(mask >> lane & 1)) offsets[lane] = static_cast<uint32_t>(random());
         }
         CAPTURE(round);
-        REQUIRE(wavefronts(op, width, mask, offsets) == literal(op, width, mask, offsets));
+        const uint32_t count = literal(op, width, mask, offsets);
+        REQUIRE(wavefronts(op, width, mask, offsets) == count);
+        const auto serves = serving_wavefronts(op, width, mask, offsets);
+        REQUIRE(*std::ranges::max_element(serves) + (op == Op::atomic && mask) == count);
+        for (uint32_t lane = 0; lane < 32; ++lane) REQUIRE((serves[lane] != 0) == (mask >> lane & 1));
     }
 }
 
@@ -142,4 +146,15 @@ TEST_CASE("ideals") {
     CHECK(ideal_wavefronts(Op::load, 16, 32) == 4);
     CHECK(ideal_wavefronts(Op::atomic, 4, 32) == 2);
     CHECK(ideal_wavefronts(Op::load, 4, 0) == 0);
+}
+
+TEST_CASE("a bank serves its words in the order of the lanes") {
+    uint32_t offsets[32];
+    for (uint32_t lane = 0; lane < 32; ++lane) offsets[lane] = lane / 2 * 64;  // pairs, two banks
+    const auto serves = serving_wavefronts(Op::load, 4, ~0u, offsets);
+    for (uint32_t lane = 0; lane < 32; ++lane) CHECK(serves[lane] == lane / 4 + 1);
+    for (uint32_t lane = 0; lane < 32; ++lane) offsets[lane] = lane * 8;
+    const auto wide = serving_wavefronts(Op::store, 8, 0xffff'ffffu, offsets);
+    CHECK(wide[15] == 1);
+    CHECK(wide[16] == 2);
 }

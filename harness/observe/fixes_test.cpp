@@ -63,6 +63,8 @@ TEST_CASE("fixes: rows are padded where one line goes along them and another acr
     CHECK(padded->wavefronts == 1);
     CHECK(padded->other_lines == 1);
     CHECK(padded->worst_of_others == 0);
+    for (uint32_t lane = 0; lane < 32; ++lane) CHECK(padded->offsets[lane] == lane * 132);
+    for (const auto wavefront : padded->serves) CHECK(wavefront == 1);
     const Shape doubles{"double", 8, {32, 32}, {}};
     const auto wide = fix(doubles, 8192, {use(7, 'l', 8, [](uint32_t lane) { return lane * 256; })});
     REQUIRE(wide.fixes.size() == 1);
@@ -111,6 +113,7 @@ TEST_CASE("fixes: one dimension") {
     REQUIRE(neighbours);
     CHECK(neighbours->from == 2);
     CHECK(neighbours->wavefronts == 1);
+    CHECK(neighbours->offsets[3] == 12);
     REQUIRE(gaps);
     CHECK(gaps->from == 32);
 }

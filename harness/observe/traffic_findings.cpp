@@ -95,6 +95,7 @@ void TrafficCounter::tell_conflict(const LaunchRecord& record, const LineTraffic
     finding->space = Space::shared;
     BankConflict conflict{
         .worst = line.worst_shared, .wavefronts = all.passes, .least = all.ideal, .array = line.shared_array};
+    conflict.serves = serving(conflict.worst, conflict.worst.offsets);
     const Place* place = place_of(line, true);
     if (const RegionInfo* array = place ? run_->region(place->shared_region) : nullptr) {
         if (array->shape && !array->shape->members.empty()) conflict.structure = array->shape->type;

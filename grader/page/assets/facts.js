@@ -1,0 +1,30 @@
+// facts.js: which picture shows which kind of fact.
+import { bankPictures } from './banks.js';
+import { barrierPicture } from './barrier.js';
+import { copyPicture } from './copies.js';
+import { racePicture } from './race.js';
+import { sectorPictures } from './sectors.js';
+
+/** @typedef {import('./race.js').View} View */
+
+/** @type {Record<string, (finding: any, view: View) => HTMLElement | null>} */
+const pictures = {
+    bank_conflict: (finding, view) => bankPictures(finding.fact, view),
+    uncoalesced: (finding) => sectorPictures(finding.fact),
+    race: racePicture,
+    early_use: copyPicture,
+    divergence: barrierPicture,
+    mismatch: barrierPicture,
+    deadlock: barrierPicture,
+    mask_fault: barrierPicture,
+    limit: barrierPicture,
+};
+
+/**
+ * Nothing where no picture is known.
+ * @param {any} finding
+ * @param {View} view
+ */
+export function pictureOf(finding, view) {
+    return pictures[finding.fact?.kind]?.(finding, view) ?? null;
+}

@@ -1,0 +1,120 @@
+// findings.js: what was found, in words and in a picture; and a check that lost points, with all that is known of it.
+import { make, prose } from './dom.js';
+import { patchList } from './source.js';
+import { pictureOf } from './facts.js';
+import { pill } from './score.js';
+import { amount, listed, points } from './words.js';
+
+/** @typedef {import('./race.js').Source} Source */
+/** @typedef {{source: Source, launches: any[], knowsRight: boolean, shown: Map<string, string>}} Page */
+
+/**
+ * The same finding can fail several checks: it is drawn once.
+ * @param {any} finding
+ */
+export function keyOf(finding) {
+    return JSON.stringify([finding.id, finding.kernel, finding.locations.map((/** @type {any} */ at) => [at.file, at.line]), finding.message]);
+}
+
+/** @param {any} finding */
+function casesText(finding) {
+    const names = (finding.cases ?? []).map((/** @type {string} */ name) => `\`${name}\``);
+    const hidden = finding.hidden_cases > 0 ? [finding.hidden_cases === 1 ? 'a hidden one' : `${finding.hidden_cases} hidden ones`] : [];
+    if (!names.length && !hidden.length) return '';
+    return `Seen in ${names.length ? 'case' : ''}${names.length > 1 ? 's' : ''} ${listed([...names, ...hidden])}`.replace(/ {2,}/g, ' ');
+}
+
+/**
+ * @param {any} finding
+ * @param {Page} page
+ * @param {boolean} showsAdvice
+ * @param {string} advice what is said of it anyway
+ */
+export function findingBody(finding, page, showsAdvice, advice = '') {
+    const launch = page.launches.find((one) => one.kernel === finding.kernel && (!finding.cases?.length || finding.cases.includes(one.case)));
+    const picture = pictureOf(finding, { source: page.source, block: launch?.block ?? null, showsAdvice, knowsRight: page.knowsRight });
+    const lines = finding.locations.filter((/** @type {any} */ at) => at.line > 0 && at.file === page.source.file)
+        .map((/** @type {any} */ at) => at.line);
+    const about = [casesText(finding), finding.count > 1 ? amount(finding.count, 'time') : '',
+        finding.more > 0 ? `${amount(finding.more, 'more finding')} may be a consequence of it` : ''].filter((text) => text);
+    return [
+        picture ?? (finding.picture ? make('pre.text-picture', { tabindex: 0 }, finding.picture.replace(/\n$/, '')) : null),
+        finding.explanation && !advice.includes(finding.explanation) ? make('p', null, prose(finding.explanation)) : null,
+        make('p.small.quiet', null, prose(about.join(' · ')), about.length && lines.length ? ' · ' : '',
+            [...new Set(lines)].flatMap((line, at) => [at ? ', ' : '', make('a', { href: `#line-${line}` }, `line ${line}`)])),
+    ];
+}
+
+/**
+ * @param {any} finding
+ * @param {Page} page
+ * @param {{showsAdvice: boolean, advice: string, open: boolean}} how
+ */
+function findingPart(finding, page, how) {
+    const key = keyOf(finding), known = page.shown.get(key);
+    if (known) return make('p.small', null, 'Shown above: ', make('a', { href: `#${known}` }, prose(finding.message)));
+    const id = `finding-${page.shown.size + 1}`;
+    page.shown.set(key, id);
+    const part = make('div.finding', { id, 'data-finding': finding.id }, findingBody(finding, page, how.showsAdvice, how.advice));
+    return how.open ? part : make('details.finding-more', null, make('summary', null, prose(finding.message)), part);
+}
+
+/**
+ * @param {string} command
+ * @param {string} what
+ */
+export function commandLine(command, what) {
+    const words = command.split(' ').flatMap((word, at) => [at ? ' ' : '', make('span', null, word)]);
+    return make('div.small.command-line', null, make('span.quiet', null, what), make('code.command', null, words));
+}
+
+/**
+ * A change that was tried.
+ * @param {string} advice
+ * @param {string | undefined} patch
+ */
+export function fixPart(advice, patch) {
+    if (!advice) return null;
+    return make(patch ? 'div.notice.pass' : 'div.notice.note', { 'data-fix': patch ? 'tried' : 'words' },
+        make('p', null, make('b', null, patch ? 'Fix: ' : 'Note: '), prose(advice)), patch ? patchList(patch) : null);
+}
+
+/**
+ * @param {any} check
+ * @param {Page} page
+ */
+export function checkCard(check, page) {
+    const [first, ...others] = check.findings;
+    const showsAdvice = Boolean(check.patch);
+    const hasPicture = first?.fact || first?.picture;
+    const pages = [...new Set(check.findings.map((/** @type {any} */ one) => one.id))];
+    return make(`article.card.check-card.${check.verdict}`, { id: `check-${check.id}`, 'data-check': check.id },
+        make('div.card-head', null, pill(check.verdict), make('h3', null, check.title),
+            check.score === null ? null : make('span.quiet', null, `${points(check.score)} of ${points(check.max_score)} points`)),
+        make('p.because', null, prose(check.because)),
+        check.follows ? make('p.small.quiet', null, 'This may be a consequence of what another check reports: fix that one first.') : null,
+        first ? findingPart(first, page, { showsAdvice, advice: check.advice, open: true }) : null,
+        !hasPicture && check.picture ? make('pre.text-picture', { tabindex: 0 }, check.picture.replace(/\n$/, '')) : null,
+        others.map((/** @type {any} */ one) => findingPart(one, page, { showsAdvice: false, advice: check.advice, open: false })),
+        fixPart(check.advice, check.patch),
+        check.hint ? make('details', null, make('summary', null, 'A hint for this check'), make('p', null, prose(check.hint))) : null,
+        pages.length ? make('p.small', null, make('span.quiet', null, 'Read why: '), pages.flatMap((id, at) => [at ? ', ' : '', make('code', null, `warpmark explain ${id}`)])) : null,
+        check.repro ? commandLine(check.repro, 'Show this failure again') : null);
+}
+
+/**
+ * A finding that belongs to no check, or to no lab.
+ * @param {any} finding
+ * @param {Page} page
+ * @param {any} fix of this finding, if one was tried
+ */
+export function findingCard(finding, page, fix) {
+    const id = `finding-${page.shown.size + 1}`;
+    page.shown.set(keyOf(finding), id);
+    return make(`article.card.${finding.severity}`, { id, 'data-finding': finding.id },
+        make('div.card-head', null, make(`span.pill.${finding.severity}`, null, finding.severity), make('h3', null, make('code', null, finding.id))),
+        make('p.because', null, prose(/[.!?]$/.test(finding.message) ? finding.message : `${finding.message}.`)),
+        findingBody(finding, page, true),
+        fix ? fixPart(fix.advice, fix.patch) : null,
+        make('p.small', null, make('span.quiet', null, 'Read why: '), make('code', null, `warpmark explain ${finding.id}`)));
+}

@@ -1,0 +1,90 @@
+// sectors.js: a request of global memory: the sectors of 32 bytes that it moves, and which of their words anybody uses.
+import { make, table } from './dom.js';
+import { figure } from './figures.js';
+import { amount } from './words.js';
+
+const sectorBytes = 32, sectorWordBytes = 4, mostShown = 32;
+
+/**
+ * Which lanes use which byte range, sector by sector, in the order of addresses.
+ * @param {{lane_offsets: number[], width: number}} request
+ */
+export function sectorsOf(request) {
+    /** @type {Map<number, {used: Set<number>, words: Map<number, number[]>, lanes: Set<number>}>} */
+    const sectors = new Map();
+    request.lane_offsets.forEach((offset, lane) => {
+        if (offset < 0) return;
+        for (let byte = offset; byte < offset + request.width; ++byte) {
+            const at = Math.floor(byte / sectorBytes), word = Math.floor((byte % sectorBytes) / sectorWordBytes);
+            const sector = sectors.get(at) ?? { used: new Set(), words: new Map(), lanes: new Set() };
+            sectors.set(at, sector);
+            sector.used.add(byte);
+            sector.lanes.add(lane);
+            const lanes = sector.words.get(word) ?? [];
+            if (!lanes.includes(lane)) lanes.push(lane);
+            sector.words.set(word, lanes);
+        }
+    });
+    return [...sectors.entries()].sort(([a], [b]) => a - b);
+}
+
+/** @param {number[]} lanes */
+function laneWords(lanes) {
+    return lanes.length > 1 ? `${lanes[0]}+` : `${lanes[0]}`;
+}
+
+/**
+ * @param {string} name
+ * @param {string} words
+ * @param {{lane_offsets: number[], width: number}} request
+ * @param {number} count of sectors
+ */
+function sectorFigure(name, words, request, count) {
+    const all = sectorsOf(request);
+    const used = all.reduce((sum, [, sector]) => sum + sector.used.size, 0);
+    const moved = count * sectorBytes;
+    const boxes = all.slice(0, mostShown).map(([at, sector]) => make('div.sector', { 'data-sector': at, 'data-used': sector.used.size },
+        make('span.address', null, `+${at * sectorBytes}`),
+        Array.from({ length: sectorBytes / sectorWordBytes }, (_, word) => {
+            const lanes = sector.words.get(word);
+            return make(lanes ? 'span.word.used' : 'span.word', null, lanes ? laneWords(lanes) : '');
+        })));
+    const rows = all.map(([at, sector]) => [at * sectorBytes, [...sector.lanes].join(', '), sector.used.size]);
+    return figure('sectors', {
+        caption: [make('b', null, name), make('span.big', null, amount(count, 'sector')), make('span.quiet', null, words)],
+        picture: [
+            make('p.small', { 'data-moved': moved, 'data-used': used },
+                `${amount(moved, 'byte')} are moved, ${used.toLocaleString('en-US')} of them are used (${Math.round((100 * used) / moved)} %). `
+                + 'A row is a sector, a cell a word with the lane that uses it.'),
+            make('div.sector-list', { 'aria-hidden': 'true' }, boxes),
+            ...(all.length > mostShown ? [make('p.small.quiet', null, `… and ${amount(all.length - mostShown, 'more sector')}`)] : []),
+        ],
+        table: table(`${name}: sectors`, ['byte', 'lanes', 'bytes used'], rows),
+        data: { 'data-sectors': count },
+    });
+}
+
+/** @type {Record<string, (fix: any) => string>} */
+const accessChanges = {
+    sort_work: () => 'if neighboring lanes took neighboring places',
+    split_structure: (fix) => `with an array for each member of ${fix.structure || 'the structure'}`,
+    interleave: () => 'if the threads took turns, instead of a part each',
+    exchange_indices: () => 'with threadIdx.x and threadIdx.y exchanged',
+    stage_and_exchange: () => 'with the tile staged in shared memory, and turned there',
+    neighbouring_elements: () => 'if neighboring lanes took neighboring elements',
+};
+
+/**
+ * @param {any} fact an uncoalesced
+ */
+export function sectorPictures(fact) {
+    const { worst, fix } = fact;
+    return make('div.beside', null,
+        sectorFigure('Yours', `${amount(worst.ideal, 'sector')} would do`, worst, worst.sectors),
+        fix ? figure('sectors', {
+            caption: [make('b', null, 'Tried on these addresses'), make('span.big', null, amount(fix.sectors, 'sector')), make('span.quiet', null, accessChanges[fix.kind]?.(fix) ?? '')],
+            picture: [make('div.sector-list', { 'aria-hidden': 'true' }, Array.from({ length: Math.min(fix.sectors, mostShown) },
+                () => make('div.sector.only-count', null, Array.from({ length: 8 }, () => make('span.word.used')))))],
+            data: { 'data-sectors': fix.sectors },
+        }) : null);
+}

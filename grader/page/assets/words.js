@@ -1,0 +1,54 @@
+// words.js: numbers, threads and lanes as people write them.
+
+/** @param {number} value */
+export function points(value) {
+    return String(Math.round(value * 100) / 100);
+}
+
+/**
+ * "1 wavefront", "32 wavefronts"
+ * @param {number} count
+ * @param {string} what
+ */
+export function amount(count, what) {
+    return `${count.toLocaleString('en-US')} ${what}${count === 1 ? '' : 's'}`;
+}
+
+/** @param {number[]} index */
+export function index3(index) {
+    return `(${index.join(',')})`;
+}
+
+/**
+ * The lanes of a mask: "0–7, 12".
+ * @param {number} mask
+ */
+export function lanesOf(mask) {
+    /** @type {string[]} */
+    const runs = [];
+    for (let lane = 0; lane < 32; ++lane) {
+        if (!isIn(mask, lane)) continue;
+        const first = lane;
+        while (lane + 1 < 32 && isIn(mask, lane + 1)) ++lane;
+        runs.push(first === lane ? `${first}` : `${first}–${lane}`);
+    }
+    return runs.join(', ');
+}
+
+/**
+ * @param {number} mask
+ * @param {number} lane
+ */
+export function isIn(mask, lane) {
+    return Math.floor(mask / 2 ** lane) % 2 === 1;
+}
+
+/** @param {{file: string, line: number}} place */
+export function placeText(place) {
+    return place.line > 0 ? `line ${place.line}` : place.file;
+}
+
+/** @param {string[]} list */
+export function listed(list) {
+    return list.length < 2 ? list.join('') : `${list.slice(0, -1).join(', ')} and ${list[list.length - 1]}`;
+}

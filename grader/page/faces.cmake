@@ -1,0 +1,6 @@
+# faces.cmake: the pages that the program can make, and what each is put together from, in this order: a module comes
+# behind those that it imports.
+set(faces report)
+set(report_styles tokens page source pictures)
+set(report_modules dom words source score hints figures witness banks race barrier sectors copies facts findings praise launches
+    report)

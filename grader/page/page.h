@@ -1,0 +1,20 @@
+// page.h: a page that people look at: one HTML file that holds a JSON, and what draws it. It needs no
+// network, and nothing but our own script runs in it.
+#pragma once
+#include <string>
+#include <string_view>
+
+namespace warpmark::page {
+
+// One kind of page, as faces.cmake lists them: what makes it look and what draws it. `none` ends the list.
+struct Face {
+    const char* name;
+    const char* style;
+    const char* script;  // an ES module without imports
+};
+extern const Face faces[];
+
+// The page of a face that shows this JSON. The title is plain text.
+std::string html(std::string_view face, std::string_view title, std::string_view json);
+
+}  // namespace warpmark::page

@@ -1,0 +1,173 @@
+// browser.mjs: Debian's Chromium, driven by its DevTools protocol over two pipes: no server, no port, no package. The
+// browser and all that it started end with close(), or with this process.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const answerMs = 60000; // a busy computer is slow, a hanging browser is slower
+
+/** The program, or an error that says what to install. */
+export const program = process.env.WARPMARK_CHROMIUM || 'chromium';
+
+export class Browser {
+    /** @type {Map<number, {resolve: (value: any) => void, reject: (error: Error) => void}>} */
+    #waiting = new Map();
+    #next = 0;
+    /** @type {Set<(message: any) => void>} */
+    #listeners = new Set();
+    /** Its profile, which goes away with it. */
+    folder = mkdtempSync(join(tmpdir(), 'warpmark-browser-'));
+    /** @type {any} */
+    child;
+
+    /** Starts a browser without a window. */
+    static async start() {
+        const browser = new Browser();
+        browser.child = spawn(program, ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--no-first-run',
+            '--disable-background-networking', '--disable-component-update', '--disable-sync', '--hide-scrollbars', '--mute-audio',
+            '--force-color-profile=srgb', '--host-resolver-rules=MAP * ~NOTFOUND',
+            `--user-data-dir=${browser.folder}`, '--remote-debugging-pipe', 'about:blank'],
+        { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'], detached: true });
+        browser.#read();
+        const stop = () => browser.#end();
+        process.once('exit', stop);
+        for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
+        await browser.call('Browser.getVersion');
+        return browser;
+    }
+
+    #read() {
+        let rest = Buffer.alloc(0);
+        this.child.stdio[4].on('data', (/** @type {Buffer} */ chunk) => {
+            rest = Buffer.concat([rest, chunk]);
+            for (let end = rest.indexOf(0); end >= 0; end = rest.indexOf(0)) {
+                this.#take(JSON.parse(rest.subarray(0, end).toString()));
+                rest = rest.subarray(end + 1);
+            }
+        });
+        const lost = (/** @type {Error} */ error) => {
+            for (const { reject } of this.#waiting.values()) reject(error);
+            this.#waiting.clear();
+        };
+        this.child.on('error', (/** @type {Error} */ error) => lost(new Error(`${program} does not start: ${error.message}`)));
+        this.child.on('exit', (/** @type {number} */ code) => lost(new Error(`${program} ended with ${code}`)));
+        this.child.stdio[3].on('error', () => {});
+    }
+
+    #take(/** @type {any} */ message) {
+        const waiting = this.#waiting.get(message.id);
+        this.#waiting.delete(message.id);
+        if (waiting && message.error) waiting.reject(new Error(message.error.message));
+        else if (waiting) waiting.resolve(message.result);
+        else for (const listener of this.#listeners) listener(message);
+    }
+
+    /** A command of the protocol, of a page where a session is given. */
+    call(/** @type {string} */ method, params = {}, /** @type {string | undefined} */ sessionId = undefined) {
+        const id = ++this.#next;
+        return new Promise((resolve, reject) => {
+            const timer = setTimeout(() => reject(new Error(`${method}: no answer`)), answerMs);
+            this.#waiting.set(id, {
+                resolve: (value) => { clearTimeout(timer); resolve(value); },
+                reject: (error) => { clearTimeout(timer); reject(error); },
+            });
+            this.child.stdio[3].write(`${JSON.stringify({ id, method, params, sessionId })}\0`);
+        });
+    }
+
+    listen(/** @type {(message: any) => void} */ listener) {
+        this.#listeners.add(listener);
+    }
+
+    /** A new page; what it complains of is in `problems`. */
+    async page() {
+        const { targetId } = await this.call('Target.createTarget', { url: 'about:blank' });
+        const { sessionId } = await this.call('Target.attachToTarget', { targetId, flatten: true });
+        const page = new Page(this, targetId, sessionId);
+        await Promise.all(['Page.enable', 'Runtime.enable', 'Log.enable', 'Network.enable'].map((one) => page.call(one)));
+        return page;
+    }
+
+    #end() {
+        try {
+            process.kill(-this.child.pid, 'SIGKILL'); // its own group: that of the browser alone
+        } catch { /* it has ended */ }
+        rmSync(this.folder, { recursive: true, force: true, maxRetries: 5 });
+    }
+
+    async close() {
+        const ended = new Promise((resolve) => this.child.once('exit', resolve));
+        await this.call('Browser.close').catch(() => {});
+        await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 2000).unref())]);
+        this.#end();
+    }
+}
+
+export class Page {
+    /** @type {string[]} */
+    problems = [];
+    /** @type {string[]} */
+    requests = [];
+
+    /** @type {((value?: unknown) => void) | undefined} */
+    loaded;
+
+    constructor(/** @type {Browser} */ browser, /** @type {string} */ targetId, /** @type {string} */ sessionId) {
+        this.browser = browser;
+        this.targetId = targetId;
+        this.sessionId = sessionId;
+        browser.listen((message) => {
+            if (message.sessionId !== sessionId) return;
+            const { method, params } = message;
+            if (method === 'Runtime.exceptionThrown') this.problems.push(params.exceptionDetails.exception?.description ?? params.exceptionDetails.text);
+            if (method === 'Runtime.consoleAPICalled' && ['error', 'warning', 'assert'].includes(params.type))
+                this.problems.push(params.args.map((/** @type {any} */ one) => one.value ?? one.description).join(' '));
+            if (method === 'Log.entryAdded' && ['error', 'warning'].includes(params.entry.level)) this.problems.push(params.entry.text);
+            if (method === 'Page.javascriptDialogOpening') {
+                this.problems.push(`a dialog: ${params.message}`);
+                this.call('Page.handleJavaScriptDialog', { accept: false }).catch(() => {});
+            }
+            if (method === 'Network.requestWillBeSent' && !params.request.url.startsWith('data:')) this.requests.push(params.request.url);
+            if (method === 'Page.loadEventFired') this.loaded?.();
+        });
+    }
+
+    call(/** @type {string} */ method, params = {}) {
+        return this.browser.call(method, params, this.sessionId);
+    }
+
+    /** Opens a file and waits until it is drawn. */
+    async open(/** @type {string} */ url) {
+        const loaded = new Promise((resolve) => { this.loaded = resolve; });
+        await this.call('Page.navigate', { url });
+        await Promise.race([loaded, new Promise((_, reject) => setTimeout(() => reject(new Error(`${url} does not load`)), answerMs).unref())]);
+    }
+
+    /** What an expression gives in the page; promises are waited for. */
+    async ask(/** @type {string} */ expression) {
+        const { result, exceptionDetails } = await this.call('Runtime.evaluate', { expression, returnByValue: true, awaitPromise: true });
+        if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
+        return result.value;
+    }
+
+    /** The size in CSS pixels. */
+    size(/** @type {number} */ width, /** @type {number} */ height, scale = 1) {
+        return this.call('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor: scale, mobile: false });
+    }
+
+    /** 'light' or 'dark'; '' or 'print'. */
+    look(/** @type {string} */ scheme, media = '') {
+        return this.call('Emulation.setEmulatedMedia', { media, features: [{ name: 'prefers-color-scheme', value: scheme }] });
+    }
+
+    /** A PNG of the whole page, or of an element. */
+    async picture(selector = '') {
+        const box = await this.ask(selector
+            ? `(() => { const r = document.querySelector(${JSON.stringify(selector)}).getBoundingClientRect();
+                 return { x: r.x + scrollX, y: r.y + scrollY, width: r.width, height: r.height }; })()`
+            : '({ x: 0, y: 0, width: document.documentElement.clientWidth, height: document.documentElement.scrollHeight })');
+        const { data } = await this.call('Page.captureScreenshot', { format: 'png', captureBeyondViewport: true, clip: { ...box, scale: 1 } });
+        return Buffer.from(data, 'base64');
+    }
+}

@@ -1,0 +1,176 @@
+// pages.test.mjs: real reports in a real browser: the numbers in every picture are the JSON's, nothing complains, axe finds
+// nothing, hostile text does nothing, and a phone and a sheet of paper have room.
+//   node pages.test.mjs; WARPMARK_FULL=1: axe over every report
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { after, before, test } from 'node:test';
+import { join } from 'node:path';
+import { Browser, program } from './browser.mjs';
+import * as pictures from './pictures.mjs';
+import { calls, makeReports, root } from './reports.mjs';
+
+const packages = process.env.WARPMARK_NODE_MODULES ?? join(root, 'build/release/page_tests/node_modules');
+const axeFile = join(packages, 'axe-core/axe.min.js'), typeChecker = join(packages, 'typescript/bin/tsc');
+
+/** What is missing here; a CI job has everything. */
+function missingTools() {
+    const missing = [];
+    if (spawnSync(program, ['--version'], { timeout: 20000 }).status !== 0) missing.push('chromium (apt-get install -y chromium)');
+    if (!existsSync(axeFile) || !existsSync(typeChecker)) missing.push('axe-core and TypeScript (CI=1 ./warpmark test, or npm ci in a copy of grader/page/tests)');
+    return missing;
+}
+const missing = missingTools();
+if (missing.length) {
+    console.error(`pages: missing: ${missing.join(', ')}`);
+    process.exit(process.env.CI ? 1 : 77);
+}
+
+const axe = readFileSync(axeFile, 'utf8');
+const isFull = Boolean(process.env.WARPMARK_FULL);
+/** @type {Browser} */
+let browser;
+/** @type {import('./browser.mjs').Page} */
+let page; // one for all of them: a new one takes longer than a test
+/** @type {Awaited<ReturnType<typeof makeReports>>} */
+let reports;
+before(async () => {
+    const making = makeReports(Object.keys(calls));
+    browser = await Browser.start();
+    page = await browser.page();
+    try {
+        reports = await making;
+    } catch (error) {
+        await browser.close();
+        throw error;
+    }
+});
+// Whatever hangs: nobody waits for it, and the browser ends with this process.
+setTimeout(() => {
+    console.error('pages: no end in sight');
+    process.exit(1);
+}, 240000).unref();
+after(async () => {
+    await browser?.close();
+    reports?.remove();
+});
+
+/** A page of a report; afterwards nothing has complained, and nothing was asked of a network. */
+async function look(name, { scheme = 'light', width = 1000, media = '' } = {}, task) {
+    page.problems = [];
+    page.requests = [];
+    await page.look(scheme, media);
+    await page.size(width, 800);
+    await page.open(reports.pages[name].url);
+    assert.equal(await page.ask('document.documentElement.dataset.ready'), 'true', `${name} is drawn`);
+    await task(page, reports.pages[name].json);
+    assert.deepEqual(page.problems, [], `${name} complains`);
+    assert.deepEqual(page.requests.filter((url) => url !== reports.pages[name].url), [], 'no network');
+}
+
+const drawn = {
+    conflicting: pictures.banks, wide: pictures.banks, unadvised: pictures.banks, racy: pictures.race, divergent: pictures.barrier,
+    waiting: pictures.deadlock, copying: pictures.copies, scattered: pictures.triedSectors,
+};
+for (const name of ['conflicting', 'wide', 'unadvised', 'racy', 'divergent', 'waiting', 'copying', 'scattered', 'perfect'])
+    test(`${name}: words and numbers are the JSON's`, () => look(name, {}, async (_, json) => {
+        assert.deepEqual(JSON.parse(await page.ask(`document.getElementById('json').textContent`)), json, 'the page holds what --json writes');
+        await drawn[name]?.(page, json);
+        await (json.checks ? pictures.words : pictures.file)(page, json);
+    }));
+
+test('without advice nothing says what to change', () => look('unadvised', {}, async (_, json) => {
+    assert.ok(!JSON.stringify(json).includes('tile[32][33]'), 'the facts say nothing of it either');
+    const text = await page.ask('document.body.innerText');
+    assert.ok(!text.includes('[side + 1]') && !text.includes('tile[32][33]'));
+    assert.equal(await page.ask(`document.querySelectorAll('[data-fix=tried]').length`), 0);
+}));
+
+test('a file that does not compile says where', () => look('unmarked', {}, async (_, json) => {
+    const marks = await page.ask(`document.querySelectorAll('.source li.marked.error').length`);
+    assert.ok(json.findings.length > 0 && marks > 0);
+}));
+
+test('axe finds nothing, by day and by night', async () => {
+    const names = isFull ? Object.keys(calls) : ['conflicting', 'racy', 'divergent'];
+    const looks = names.flatMap((name, at) => (isFull ? ['light', 'dark'] : [at % 2 ? 'dark' : 'light']).map((scheme) => ({ name, scheme })));
+    if (!isFull) looks.push({ name: 'copying', scheme: 'dark' });
+    for (const { name, scheme } of looks)
+        await look(name, { scheme }, async () => {
+            await page.ask(`document.querySelectorAll('details').forEach((one) => { one.open = true; one.hidden = false; })`);
+            await page.ask(`${axe}; 0`);
+            const wrong = await page.ask(`axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })
+                .then((r) => r.violations.map((v) => v.id + ': ' + v.nodes.slice(0, 3).map((n) => n.target + ' ' + n.failureSummary).join(' | ')))`);
+            assert.deepEqual(wrong, [], `${name}, ${scheme}`);
+        });
+});
+
+for (const name of ['hostile', 'inspected'])
+    test(`${name}: text stays text`, () => look(name, {}, async () => {
+        assert.equal(await page.ask('typeof window.pwned'), 'undefined');
+        assert.equal(await page.ask(`document.querySelectorAll('img, iframe, object, embed, form').length`), 0);
+        assert.equal(await page.ask(`document.querySelectorAll('script').length`), 2);
+        const text = await page.ask('document.body.innerText');
+        assert.ok(text.includes('</script><script>window.pwned = 1</script>'), 'it is shown as it is');
+        assert.ok(text.includes('‹U+202E›') && !text.includes('\u202e'), 'letters that turn others round are named');
+        assert.ok(text.includes("</pre><script>window.pwned = 4</script>‹U+001B›[31m"), 'and so is what it prints');
+        assert.ok((await page.ask('document.title')).includes('<img src=x onerror=alert(1)>.cu'));
+    }));
+
+test('the policy stops what would get in all the same', async () => {
+    await page.open(reports.pages.perfect.url);
+    page.problems = [];
+    const acted = await page.ask(`(async () => {
+        const script = document.createElement('script'); script.textContent = 'window.got = 1'; document.body.append(script);
+        document.body.insertAdjacentHTML('beforeend', '<img src=x onerror="window.got = 2"><style>body { opacity: 0.5 }</style>');
+        const far = document.createElement('script'); far.src = 'https://example.com/x.js'; document.body.append(far);
+        await new Promise((resolve) => setTimeout(resolve, 100));
+        return [typeof window.got, getComputedStyle(document.body).opacity]; })()`);
+    assert.deepEqual(acted, ['undefined', '1']);
+    assert.ok(page.problems.some((problem) => problem.includes('Content Security Policy')), 'it says so');
+});
+
+test('a phone and a sheet of paper have room for it', async () => {
+    for (const name of ['conflicting', 'racy', 'divergent', 'copying', 'scattered', 'hostile', 'inspected'])
+        await look(name, { width: 360 }, async () => {
+            const width = () => page.ask('document.documentElement.scrollWidth');
+            assert.ok(await width() <= 360, `${name} on a phone`);
+            await page.ask(`document.querySelectorAll('details').forEach((one) => { one.open = true; one.hidden = false; })`);
+            assert.ok(await width() <= 360, `${name} on a phone, unfolded`);
+            await page.open(reports.pages[name].url);
+            await page.look('light', 'print');
+            await page.size(680, 800);
+            await page.ask(`dispatchEvent(new Event('beforeprint'))`);
+            assert.ok(await width() <= 680, `${name} on paper`);
+            assert.equal(await page.ask(`[...document.querySelectorAll('details:not([open]), input')].filter((e) => e.checkVisibility()).length`), 0);
+            assert.equal(await page.ask(`[...document.querySelectorAll('.scrolls')].filter((e) => e.scrollWidth > e.clientWidth).length`), 0, `${name}: a table is cut off on paper`);
+        });
+});
+
+test('it prints', () => look('conflicting', {}, async () => {
+    const { data } = await page.call('Page.printToPDF', { printBackground: true });
+    assert.ok(Buffer.from(data, 'base64').length > 20000);
+}));
+
+test('the keyboard reaches everything, and the slider shows one wavefront', () => look('conflicting', {}, async () => {
+    const press = async (/** @type {string} */ key, /** @type {number} */ code) => {
+        for (const type of ['keyDown', 'keyUp']) await page.call('Input.dispatchKeyEvent', { type, key, code: key, windowsVirtualKeyCode: code });
+    };
+    const wanted = await page.ask(`[...document.querySelectorAll('a[href], summary, input, [tabindex="0"]')].filter((e) => e.checkVisibility()).length`);
+    const reached = new Set();
+    for (let at = 0; at < wanted + 2; ++at) {
+        await press('Tab', 9);
+        reached.add(await page.ask(`[...document.querySelectorAll('*')].indexOf(document.activeElement)`));
+        if (at === 0) assert.equal(await page.ask('document.activeElement.className'), 'skip-link');
+    }
+    assert.ok(reached.size >= wanted, `${reached.size} of ${wanted}`);
+    await page.ask(`document.querySelector('.stepper input').focus()`);
+    for (let at = 0; at < 3; ++at) await press('ArrowRight', 39);
+    assert.equal(await page.ask(`document.querySelector('.stepper output').textContent`), '3 of 32');
+    assert.deepEqual(await page.ask(`[...document.querySelectorAll('[data-picture=banks]')[0].querySelectorAll('.edge:not(.away)')].map((e) => e.dataset.wavefront)`), ['3']);
+}));
+
+test('the types of all modules fit', () => {
+    const { status, stdout } = spawnSync(process.execPath, [typeChecker, '-p', join(root, 'grader/page/tests'), '--typeRoots', join(packages, '@types')], { encoding: 'utf8' });
+    assert.equal(status, 0, stdout);
+});

@@ -1,0 +1,168 @@
+// pictures.mjs: what a page shows, read back from its elements, beside what its JSON says. Each function runs in the
+// browser's page for the first, and here for the second.
+import assert from 'node:assert/strict';
+
+/** @typedef {import('./browser.mjs').Page} Page */
+
+/** Elements as plain data: `all('g.lane', e => e.dataset.at)`, evaluated in the page. */
+const all = (/** @type {Page} */ page, /** @type {string} */ selector, /** @type {string} */ what) =>
+    page.ask(`[...document.querySelectorAll(${JSON.stringify(selector)})].map((e) => (${what}))`);
+
+const lanes = Array.from({ length: 32 }, (_, lane) => lane);
+const wordCount = (/** @type {number} */ width) => Math.max(1, width / 4);
+
+/** One lane → bank picture: every edge, and how crowded each bank is. */
+async function compareBanks(page, index, request) {
+    const [figure] = await page.ask(`[...document.querySelectorAll('[data-picture=banks]')].slice(${index}, ${index + 1}).map((f) => ({
+        waves: Number(f.dataset.wavefronts), said: f.querySelector('.big').textContent,
+        edges: [...f.querySelectorAll('.edge')].map((e) => [e.dataset.lane, e.dataset.bank, e.dataset.wavefront].map(Number)),
+        hues: [...f.querySelectorAll('.edge')].map((e) => [Number(e.dataset.wavefront), getComputedStyle(e).stroke]),
+        banks: [...f.querySelectorAll('g.bank')].map((g) => Number(g.dataset.words)),
+        rows: [...f.querySelectorAll('tbody tr')].map((r) => [...r.children].map((c) => c.textContent)) }))`);
+    const edges = lanes.filter((lane) => request.offsets[lane] >= 0).flatMap((lane) => Array.from({ length: wordCount(request.width) },
+        (_, at) => [lane, (Math.floor(request.offsets[lane] / 4) + at) % 32, request.serves[lane]]));
+    assert.deepEqual(figure.edges, edges);
+    assert.equal(figure.waves, request.wavefronts);
+    assert.ok(figure.said.startsWith(`${request.wavefronts} wavefront`), figure.said);
+    if (request.serves.some((/** @type {number} */ wave) => wave > 0)) assert.equal(Math.max(...request.serves), request.wavefronts);
+    const words = lanes.map((bank) => new Set(lanes.filter((lane) => request.offsets[lane] >= 0).flatMap((lane) =>
+        Array.from({ length: wordCount(request.width) }, (_, at) => Math.floor(request.offsets[lane] / 4) + at)).filter((word) => word % 32 === bank)).size);
+    assert.deepEqual(figure.banks, words);
+    const colors = new Map(figure.hues);
+    assert.equal(new Set(colors.values()).size, colors.size, 'a color a wavefront');
+    assert.deepEqual(figure.rows.map((/** @type {string[]} */ row) => row[3]), request.serves.map((/** @type {number} */ wave) => (wave ? `${wave}` : '–')));
+}
+
+/** The finding that is drawn first. */
+const firstOf = (/** @type {any} */ json, /** @type {string} */ kind) =>
+    (json.checks ? json.checks.flatMap((/** @type {any} */ check) => check.findings.map((/** @type {any} */ one) => ({ ...one, tried: Boolean(check.patch) }))) : json.findings)
+        .find((/** @type {any} */ one) => one.fact?.kind === kind);
+
+export async function banks(page, json) {
+    const { fact, tried } = firstOf(json, 'bank_conflict');
+    const { worst } = fact;
+    await compareBanks(page, 0, { offsets: worst.lane_offsets, serves: fact.lane_wavefronts, wavefronts: worst.wavefronts, width: worst.width });
+    if (!tried) return assert.equal(await page.ask(`[...document.querySelectorAll('[data-picture=banks] b')].some((b) => b.textContent === 'Tried')`), false);
+    const [fix] = fact.fixes;
+    await compareBanks(page, 1, { offsets: fix.lane_offsets, serves: fix.lane_wavefronts, wavefronts: fix.wavefronts, width: worst.width });
+}
+
+export async function sectors(page, json) {
+    const { fact } = firstOf(json, 'uncoalesced');
+    const [figure] = await page.ask(`[document.querySelector('[data-picture=sectors]')].map((f) => ({ count: Number(f.dataset.sectors),
+        rows: [...f.querySelectorAll('tbody tr')].map((r) => [...r.children].map((c) => c.textContent)),
+        shown: [...f.querySelectorAll('.sector')].map((s) => [Number(s.dataset.sector), Number(s.dataset.used), s.querySelectorAll('.used').length]),
+        used: Number(f.querySelector('[data-used]').dataset.used), moved: Number(f.querySelector('[data-moved]').dataset.moved) }))`);
+    assert.equal(figure.count, fact.worst.sectors);
+    assert.equal(figure.rows.length, fact.worst.sectors, 'as many sectors as the addresses touch');
+    assert.equal(figure.moved, 32 * fact.worst.sectors);
+    const active = fact.worst.lane_offsets.filter((/** @type {number} */ offset) => offset >= 0);
+    const bytes = new Set(active.flatMap((/** @type {number} */ offset) => Array.from({ length: fact.worst.width }, (_, at) => offset + at)));
+    assert.equal(figure.used, bytes.size);
+    for (const [at, used, words] of figure.shown) {
+        const here = [...bytes].filter((byte) => Math.floor(byte / 32) === at);
+        assert.equal(used, here.length);
+        assert.equal(words, new Set(here.map((byte) => Math.floor(byte / 4))).size);
+    }
+}
+
+/** What was tried on the addresses, beside it. */
+export async function triedSectors(page, json) {
+    await sectors(page, json);
+    const { fact } = firstOf(json, 'uncoalesced');
+    const shown = await all(page, '[data-picture=sectors]', '[Number(e.dataset.sectors), e.querySelectorAll(".sector").length]');
+    assert.deepEqual(shown.slice(0, 2), [[fact.worst.sectors, fact.worst.sectors], [fact.fix.sectors, fact.fix.sectors]]);
+}
+
+/** The wrong value beside the right one. */
+async function compareWitness(page, witness) {
+    const [shown] = await all(page, '.witness', '({ got: e.dataset.got, expected: e.dataset.expected, text: e.textContent })');
+    assert.equal(shown.got, witness.got);
+    assert.equal(shown.expected, witness.expected);
+    for (const part of [`${witness.place} = ${witness.got}`, `${witness.place} = ${witness.expected}`, `${witness.differing} element`])
+        assert.ok(shown.text.includes(part), part);
+}
+
+export async function race(page, json) {
+    const finding = firstOf(json, 'race');
+    const [figure] = await all(page, '[data-picture=race]', '({ first: Number(e.dataset.first), second: Number(e.dataset.second), text: e.textContent, actors: [...e.querySelectorAll(".actor")].map((a) => a.textContent), lines: [...e.querySelectorAll(".step")].map((s) => s.textContent) })');
+    const [first, second] = finding.locations;
+    assert.deepEqual([figure.first, figure.second], [first.line, second.line]);
+    for (const [at, place] of [first, second].entries()) {
+        assert.ok(figure.actors[at].startsWith(`thread (${place.thread.join(',')})`), figure.actors[at]);
+        assert.ok(figure.actors[at].includes(`block (${place.block.join(',')})`));
+        assert.ok(figure.lines[at].includes(`line ${place.line} ${place.role} ${finding.fact.element}`), figure.lines[at]);
+        assert.ok(figure.lines[at].includes(json.submission.source[place.line - 1].trim()));
+    }
+    const [width, height] = json.launches[0].block;
+    const [x, y, z] = first.thread;
+    assert.ok(figure.actors[0].includes(`warp ${Math.floor((x + width * (y + height * z)) / 32)},`));
+    assert.ok(figure.text.includes('no barrier between them'));
+    await compareWitness(page, finding.witness);
+}
+
+export async function barrier(page, json) {
+    const { fact } = firstOf(json, 'divergence');
+    const rows = await all(page, '[data-picture=barrier] [data-warps]', '({ warps: e.dataset.warps.split(",").map(Number), cells: [...e.querySelectorAll(".cell")].map((c) => c.dataset.state), text: e.textContent })');
+    assert.deepEqual(rows.flatMap((/** @type {any} */ row) => row.warps), fact.block.map((/** @type {any} */ one) => one.warp));
+    for (const one of fact.block) {
+        const row = rows.find((/** @type {any} */ candidate) => candidate.warps.includes(one.warp));
+        const states = lanes.map((lane) => one.lanes.find((/** @type {any} */ at) => Math.floor(at.lanes / 2 ** lane) % 2)?.state ?? '');
+        assert.deepEqual(row.cells, states);
+        for (const at of one.lanes) if (at.line) assert.ok(row.text.includes(`line ${at.line}`));
+    }
+}
+
+export async function deadlock(page, json) {
+    const { fact } = firstOf(json, 'deadlock');
+    const [phase] = await all(page, '.phase', '({ missing: Number(e.dataset.missing), expected: Number(e.dataset.expected), text: e.textContent })');
+    assert.deepEqual([phase.missing, phase.expected], [fact.phase.missing, fact.phase.expected]);
+    assert.ok(phase.text.includes(fact.object));
+    assert.ok(phase.text.includes(`${fact.phase.expected - fact.phase.missing} of ${fact.phase.expected} arrival`));
+}
+
+export async function copies(page, json) {
+    const finding = firstOf(json, 'early_use');
+    const [figure] = await all(page, '[data-picture=copies]', '({ missing: e.dataset.missing, issue: Number(e.dataset.issue), use: Number(e.dataset.use), text: e.textContent })');
+    assert.equal(figure.missing, finding.fact.missing);
+    assert.deepEqual([figure.issue, figure.use], finding.locations.map((/** @type {any} */ at) => at.line));
+    assert.ok(figure.text.includes(`${finding.fact.bytes} bytes`));
+    await compareWitness(page, finding.witness);
+}
+
+/** Source, marks at lines and what was printed, of a lab's file or of any other. */
+export async function file(page, json) {
+    const { source, file } = json.submission ?? json;
+    const lines = await all(page, '.source li', 'e.querySelector("code").textContent');
+    assert.deepEqual(lines, source);
+    const marked = await all(page, '.source li.marked', 'Number(e.id.slice(5))');
+    const places = json.findings.flatMap((/** @type {any} */ one) => one.locations).filter((/** @type {any} */ at) => at.line > 0 && at.file === file);
+    assert.deepEqual(new Set(marked), new Set(places.map((/** @type {any} */ at) => at.line)));
+    const printed = await all(page, '[data-printed]', '[e.dataset.printed, e.querySelector("pre").textContent]');
+    assert.equal(printed.length, typeof json.printed === 'string' ? Number(json.printed !== '') : json.printed.length);
+}
+
+/** Score, checks, praise and hints, and the file. */
+export async function words(page, json) {
+    const points = (/** @type {number} */ value) => String(Math.round(value * 100) / 100);
+    const score = await page.ask(`document.getElementById('score').textContent`);
+    assert.ok(score.startsWith(`${points(json.score)}`) && score.includes(`of ${points(json.max_score)} points`), score);
+    const rows = await all(page, '.checks li', '({ id: e.dataset.check, verdict: e.className, points: e.querySelector(".check-points").textContent, text: e.textContent })');
+    assert.deepEqual(rows.map((/** @type {any} */ row) => [row.id, row.verdict]), json.checks.map((/** @type {any} */ check) => [check.id, check.verdict]));
+    rows.forEach((/** @type {any} */ row, /** @type {number} */ at) => {
+        const check = json.checks[at];
+        assert.equal(row.points, `${check.verdict === 'skip' ? '–' : points(check.score)} / ${points(check.max_score)}`);
+        assert.ok(row.text.includes(check.title));
+    });
+    await file(page, json);
+    const praised = await all(page, '.praise li', 'e.dataset.check');
+    assert.deepEqual(praised, json.checks.filter((/** @type {any} */ check) => check.verdict === 'pass').map((/** @type {any} */ check) => check.id));
+    const lost = json.checks.some((/** @type {any} */ check) => check.verdict === 'fail' || check.verdict === 'partial');
+    if (!lost) return;
+    const seen = await page.ask(`(async () => { const seen = []; const hints = [...document.querySelectorAll('.hint')];
+        for (const hint of hints) { seen.push(hints.filter((one) => !one.hidden).length); hint.open = true; await new Promise((r) => setTimeout(r, 30)); }
+        return { seen, texts: hints.map((one) => one.textContent.replace(/\\s+/g, ' ')) }; })()`);
+    assert.deepEqual(seen.seen, (json.lab.hints ?? []).map((/** @type {any} */ _, /** @type {number} */ at) => at + 1), 'one by one');
+    (json.lab.hints ?? []).forEach((/** @type {string} */ hint, /** @type {number} */ at) =>
+        assert.ok(seen.texts[at].includes(hint.replaceAll('`', '').replace(/\s+/g, ' ').trim().slice(0, 60))));
+}

@@ -1,0 +1,18 @@
+// html.cpp: nothing comes into a page but the JSON that everybody can have.
+#include "grader/report/html.h"
+
+#include "grader/page/page.h"
+#include "grader/report/json.h"
+
+namespace warpmark::report {
+
+std::string html(const Report& report) {
+    const auto& who = report.submission.student.empty() ? report.submission.file : report.submission.student;
+    return page::html("report", report.lab.id + " · " + who, json_line(report));
+}
+
+std::string html_of_observation(const std::string& file, const std::string& json) {
+    return page::html("report", file + " · inspected", json);
+}
+
+}  // namespace warpmark::report

@@ -1,0 +1,14 @@
+// html.h: a report as a page: its JSON, and what draws it (grader/page).
+#pragma once
+#include <string>
+
+#include "grader/score/report.h"
+
+namespace warpmark::report {
+
+std::string html(const Report&);
+
+// Of what `inspect` saw: an observation's JSON.
+std::string html_of_observation(const std::string& file, const std::string& json);
+
+}  // namespace warpmark::report
