@@ -121,4 +121,15 @@ void LateAnswers::block_ends(uint32_t block) {
     std::erase_if(late_, [&](const Report& report) { return report.region->info.block == block; });
 }
 
+// Whoever waits lets the others run before it looks at a barrier object. In another order the first looks
+// come at once: who looks only so often may be early.
+bool Warp::looks_at_once(const Op& yield) {
+    constexpr uint64_t first_looks = 8;
+    LateAnswers* late = run_.attached.late_answers;
+    if (!run_.attached.scheduler) return false;
+    if (yield.counts) return late && late->may_look(*this) && look.in_vain > 0;  // a nap is no wait
+    if (look.in_vain < first_looks) return true;
+    return late && late->looks_again(*this);
+}
+
 }  // namespace warpmark::machine

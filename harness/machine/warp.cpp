@@ -90,17 +90,6 @@ void Warp::run(uint64_t slice) {
     }
 }
 
-// Whoever waits lets the others run before it looks at a barrier object. In another order the first looks
-// come at once: who looks only so often may be early.
-bool Warp::looks_at_once(const Op& yield) {
-    constexpr uint64_t first_looks = 8;
-    LateAnswers* late = run_.attached.late_answers;
-    if (!run_.attached.scheduler) return false;
-    if (yield.counts) return late && late->may_look(*this) && look.in_vain > 0;  // a nap is no wait
-    if (look.in_vain < first_looks) return true;
-    return late && late->looks_again(*this);
-}
-
 const Op& Warp::own_op(const Op& op, const Frame* from) const {
     const Op* at = &op;
     for (const Frame* frame_at = from; at->foreign && frame_at && frame_at->call; frame_at = frame_at->caller)

@@ -131,7 +131,7 @@ class Warp : public isa::Lanes {
     bool run_straight(const Op* op, const Op* end, const Code&);
     bool run_guarded(const Op&, const Code&);
     uint32_t next_ready() const;
-    bool looks_at_once(const Op& yield);
+    bool looks_at_once(const Op& yield);  // late_answers.cpp
     bool control(Split&, const Op&, uint32_t op_active);
     void step_on(const Split&, const Op&, uint32_t op_active);
     bool is_whole(const Split&) const;
