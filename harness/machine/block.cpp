@@ -11,6 +11,7 @@
 #include "harness/base/lane_loops.h"
 #include "harness/machine/cluster.h"
 #include "harness/machine/faults.h"
+#include "harness/machine/late_answers.h"
 #include "harness/machine/late_copies.h"
 #include "harness/machine/scheduler.h"
 
@@ -98,6 +99,7 @@ void Block::end() {
     for (auto& warp : warps_) warp->kill();
     if (run_.attached.scheduler && !grid_.is_host) run_.attached.scheduler->block_ends(index_);
     if (run_.attached.late_copies && !grid_.is_host) run_.attached.late_copies->block_ends(index_);
+    if (run_.attached.late_answers && !grid_.is_host) run_.attached.late_answers->block_ends(index_);
     if (run_.attached.observer && !grid_.is_host) run_.attached.observer->block_ends(index_);
 }
 

@@ -6,6 +6,7 @@
 
 #include "harness/base/lanes.h"
 #include "harness/machine/faults.h"
+#include "harness/machine/late_answers.h"
 #include "harness/machine/late_copies.h"
 #include "harness/machine/moved_bytes.h"
 
@@ -146,7 +147,10 @@ void strong_on_region(Warp& warp, const Op& op, const MemoryOp& memory, Region& 
         load_disturbed(warp, memory, event_of(warp, op, memory, region, values, at), at);
     } else {
         if (is_disturbed) disturb_in_place(warp, event_of(warp, op, memory, region, values, at), at);
-        changed = move_noted(warp, op, memory, values, region, at);
+        if (memory.is_barrier && memory.tracks != Background::no && run.attached.late_answers)
+            run.attached.late_answers->put_off(warp, memory, region, at);
+        else
+            changed = move_noted(warp, op, memory, values, region, at);
     }
     count_look(warp, memory, region, at, changed);
     if (changed) ++run.work.changes;

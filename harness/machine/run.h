@@ -23,6 +23,7 @@
 namespace warpmark::machine {
 
 class HostView;
+class LateAnswers;
 class LateCopies;
 class Scheduler;
 
@@ -30,9 +31,10 @@ class Scheduler;
 struct Attached {
     Observer* observer = nullptr;
     Disturber* disturber = nullptr;
-    Scheduler* scheduler = nullptr;     // null: the usual schedule
-    LateCopies* late_copies = nullptr;  // null: copies are done when they are issued
-    HostView* host_view = nullptr;      // null: nobody asks what the launcher sees
+    Scheduler* scheduler = nullptr;       // null: the usual schedule
+    LateCopies* late_copies = nullptr;    // null: copies are done when they are issued
+    LateAnswers* late_answers = nullptr;  // null: barrier objects say what is so
+    HostView* host_view = nullptr;        // null: nobody asks what the launcher sees
     std::vector<bool>
         damaged;  // by site: what it reads from shared memory is told wrongly (damage.h); empty: none
 };

@@ -184,7 +184,9 @@ void reach_limit(Run& run, Limit::Of what, const std::string& kernel, const Loca
 }
 
 void run_grid(Run& run, Grid& grid, LaunchRecord& record, const Location& at) {
-    const auto& [observer, disturber, scheduler, late_copies, host_view, damaged] = run.attached;
+    Observer* observer = run.attached.observer;
+    Scheduler* scheduler = run.attached.scheduler;
+    LateCopies* late_copies = run.attached.late_copies;
     grid.number_threads();
     grid.carries_data = run.host.work.took_data;
     const size_t first_finding = run.seen.findings.findings().size();

@@ -22,7 +22,7 @@ struct AccessPoint {
 struct Schedule {
     enum class Order : uint8_t {
         usual,
-        reverse,   // the last block, warp and lane first
+        reverse,   // the last block, warp and lane first (and `looks`)
         ahead,     // the thread `early`, its warp and its block first, as far as the program lets them
         random,    // by `seed`: blocks, warps and parts of warps by turns of a few instructions
         exchange,  // the thread `late` waits before its access until `early` has made its own
@@ -47,6 +47,8 @@ struct Schedule {
     bool stale = false;  // delay: also past fences, as `early` may read too soon where its own side has none
     uint32_t operation = 0;  // late_work
     bool open = false;  // delay: not when `early` comes, but when something brings it, or the launch ends
+    uint64_t looks =
+        0;  // reverse: instructions for barrier objects that answer late (late_answers.h); 0: none
     uint64_t patience = 1'000'000;  // exchange: warp instructions that `late` waits at most
 };
 

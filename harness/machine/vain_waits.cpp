@@ -116,17 +116,26 @@ uint64_t Warp::digest() const {
     const auto add = [&](uint64_t part) { all = fnv1a_step(all, part); };
     add(alive);
     add(current_);
-    for (const auto& split : splits) {
-        add(static_cast<uint64_t>(split.state));
-        if (split.state == Split::State::free) continue;
-        add(split.pc);
-        add(split.mask);
-        for (const Frame* at = split.frame; at; at = at->caller) {
-            add(at->return_pc);
-            add(hash_of_bytes({at->data, at->code->frame_bytes}));
-        }
-    }
+    for (const auto& split : splits) add(registers_of(split));
     add(hash_of_bytes(stack_));
+    return all;
+}
+
+// The same for one split, while the others stand.
+uint64_t Warp::digest_of(const Split& split) const {
+    return fnv1a_step(registers_of(split), hash_of_bytes(stack_));
+}
+
+uint64_t Warp::registers_of(const Split& split) const {
+    uint64_t all = fnv1a_step(fnv1a_start, static_cast<uint64_t>(split.state));
+    if (split.state == Split::State::free) return all;
+    const auto add = [&](uint64_t part) { all = fnv1a_step(all, part); };
+    add(split.pc);
+    add(split.mask);
+    for (const Frame* at = split.frame; at; at = at->caller) {
+        add(at->return_pc);
+        add(hash_of_bytes({at->data, at->code->frame_bytes}));
+    }
     return all;
 }
 

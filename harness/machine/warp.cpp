@@ -10,6 +10,7 @@
 #include "harness/contract/undefined.h"
 #include "harness/machine/block.h"
 #include "harness/machine/faults.h"
+#include "harness/machine/late_answers.h"
 #include "harness/machine/late_copies.h"
 #include "harness/machine/scheduler.h"
 #include "harness/program/bulk_ops.h"
@@ -68,6 +69,7 @@ void Warp::run(uint64_t slice) {
         uint64_t left = std::min(slice, turn_);
         const uint64_t given = left;
         run_split(left);
+        if (run_.attached.late_answers && run_.attached.late_answers->goes_on(*this, given - left)) continue;
         slice -= given - left;
         constexpr uint64_t turn_of_spinners = 5'000;
         if (yields_) {
@@ -86,13 +88,6 @@ void Warp::run(uint64_t slice) {
             ++current_;
         }
     }
-}
-
-// Whoever waits lets the others run before it looks at a barrier object. In another order the first looks
-// come at once: who looks only so often may be early.
-bool Warp::looks_at_once(const Op& yield) const {
-    constexpr uint64_t first_looks = 8;
-    return run_.attached.scheduler && !yield.counts && look.in_vain < first_looks;
 }
 
 const Op& Warp::own_op(const Op& op, const Frame* from) const {

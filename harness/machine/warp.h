@@ -104,6 +104,11 @@ class Warp : public isa::Lanes {
     // vain_waits.cpp
     bool only_waits() const;
     uint64_t digest() const;
+    uint64_t digest_of(const Split&) const;
+    // Can the split go on that had the last turn?
+    bool is_current_ready() const {
+        return current_ < splits.size() && splits[current_].state == Split::State::ready;
+    }
 
     uint32_t alive = 0;
     Look look;
@@ -117,6 +122,7 @@ class Warp : public isa::Lanes {
   private:
     // warp.cpp
     void run_split(uint64_t& slice);
+    uint64_t registers_of(const Split&) const;
     struct Executed {
         uint64_t instructions = 0, by_threads = 0, float_operations = 0, issue_slots = 0;
         uint64_t told = 0;  // of the instructions: to the run's work already
@@ -125,7 +131,7 @@ class Warp : public isa::Lanes {
     bool run_straight(const Op* op, const Op* end, const Code&);
     bool run_guarded(const Op&, const Code&);
     uint32_t next_ready() const;
-    bool looks_at_once(const Op& yield) const;
+    bool looks_at_once(const Op& yield);  // late_answers.cpp
     bool control(Split&, const Op&, uint32_t op_active);
     void step_on(const Split&, const Op&, uint32_t op_active);
     bool is_whole(const Split&) const;

@@ -9,6 +9,7 @@
 
 #include "harness/base/demangled.h"
 #include "harness/base/nearest.h"
+#include "harness/machine/late_answers.h"
 #include "harness/machine/late_copies.h"
 #include "harness/machine/run_grid.h"
 #include "harness/machine/scheduler.h"
@@ -48,6 +49,8 @@ Simulation::Simulation(const ptx::Module& module, const Setup& setup) {
     run_->attached.scheduler = scheduler_.get();
     if (copies_are_late) late_copies_ = std::make_unique<LateCopies>(run_->program, setup.schedule.late);
     run_->attached.late_copies = late_copies_.get();
+    if (setup.schedule.looks) late_answers_ = std::make_unique<LateAnswers>(*run_, setup.schedule.looks);
+    run_->attached.late_answers = late_answers_.get();
     if (is_late) run_->host.in_flight.be_late_from(setup.schedule.operation);
     process_.recording.plan = setup.plan;
     run_->attached.host_view = setup.host_view;

@@ -70,6 +70,7 @@ class Simulation {
     std::unique_ptr<Run> run_;
     std::unique_ptr<Scheduler> scheduler_;
     std::unique_ptr<LateCopies> late_copies_;
+    std::unique_ptr<LateAnswers> late_answers_;
     bool was_called_ = false;
 };
 

@@ -35,7 +35,10 @@ const std::array<Row, 12>& rows() {
         Row{"strings.h", {"bzero"}},
         Row{"limits.h", {"INT_M", "LONG_M", "SHRT_M", "CHAR_M", "CHAR_BIT"}},
         Row{"__builtins",
-            {"__builtin_p", "__builtin_c", "__builtin_f", "__builtin_bswap", "__builtin_alloca"}},
+            {"__builtin_p",   "__builtin_c",    "__builtin_f",        "__builtin_bswap", "__builtin_alloca",
+             "__builtin_abs", "__builtin_labs", "__builtin_llabs",    "__builtin_mem",   "__builtin_s",
+             "__builtin_t",   "__builtin_e",    "__builtin_log",      "__builtin_r",     "__builtin_inf",
+             "__builtin_nan", "__builtin_huge", "__builtin_offsetof", "__builtin_hypot", "__builtin_atan"}},
         Row{"limits", {"std::", "namespace std"}},
         Row{"algorithm_base", {"std::", "namespace std"}},
     };

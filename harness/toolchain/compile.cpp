@@ -303,6 +303,12 @@ Result<Compiled> compile_in_place(const Nvrtc& nvrtc, const std::string& file, c
         compiled.findings.push_back(std::move(*finding));
         return compiled;
     }
+    if (auto findings = library_headers(compiling); !findings.empty()) {
+        Compiled compiled;
+        compiled.findings = std::move(findings);
+        excuse(compiled);
+        return compiled;
+    }
     std::string words;
     if (source.contains("strlen(\"")) compiling.source = words = with_literal_lengths(source);
     auto compiled = compile_in_words(nvrtc, *arch, compiling, words, options);
@@ -330,7 +336,8 @@ Result<Compiled> compile_in_place(const Nvrtc& nvrtc, const std::string& file, c
         if (again && errors_of(*again) < errors_of(*compiled)) compiled = std::move(again);
     }
     const auto is_gap = [&](const Finding& one) {
-        return is_for_hosts(one) || is_about_extension(one) || is_of_runtime(one, nvrtc.toolkit.include_dir);
+        return is_for_hosts(one) || is_about_extension(one) || is_of_c_library(one) ||
+               is_of_runtime(one, nvrtc.toolkit.include_dir);
     };
     const bool lacks_header = std::ranges::any_of(compiled->findings, is_gap);
     if (options.kernel_only || options.leaves_out_host_code || lacks_header || options.pass == Pass::host)

@@ -8,6 +8,7 @@
 
 #include "harness/base/defences.h"
 #include "harness/base/limits.h"
+#include "harness/toolchain/c_library.h"
 #include "harness/toolchain/complaints.h"
 #include "harness/toolchain/includes.h"
 #include "harness/toolchain/spelling.h"
@@ -247,6 +248,29 @@ bool says_the_same(const Finding& a, const Finding& b) {
 
 bool is_for_hosts(const Finding& finding) {
     return complaint_of(finding) == Complaint::header_for_hosts;
+}
+
+bool is_of_c_library(const Finding& finding) {
+    const auto* says = fact_of<CompilerSays>(finding);
+    return says && says->complaint == Complaint::undefined && is_missing_c_function(says->subject);
+}
+
+std::vector<Finding> library_headers(const Compiling& compiling) {
+    std::vector<Finding> findings;
+    for (const Include& include :
+         includes_of_others(compiling.source, compiling.headers, compiling.folders)) {
+        const char* advice =
+            is_library_of_hosts(include.name) ? advice_for_host_header(include.name) : nullptr;
+        if (!advice) continue;
+        const std::string name = printable(include.name, limits::message_bytes);
+        Finding finding =
+            compile_error(fmt::format("the header {} is one of a library that runs on the host", name),
+                          advice, compiling, include.line, include.column);
+        finding.locations[0].role = Role::includes;
+        classify(finding, {Complaint::header_for_hosts, name, ""});
+        findings.push_back(std::move(finding));
+    }
+    return findings;
 }
 
 bool is_of_runtime(const Finding& finding, const std::string& include_dir) {

@@ -36,6 +36,11 @@ bool says_the_same(const Finding&, const Finding&);
 
 // Does it say that a header is missing which is for host programs only?
 bool is_for_hosts(const Finding&);
+// A function of the C library that is not here (c_library.h).
+bool is_of_c_library(const Finding&);
+// Headers of libraries of the toolkit's whose host functions cannot run here, where a file asks for some:
+// NVRTC would take long to choke on them.
+std::vector<Finding> library_headers(const Compiling&);
 
 // Does it say that a function of CUDA's runtime is undefined, which the toolkit in that folder has and the
 // simulator has not?

@@ -61,7 +61,12 @@ constexpr std::array host_headers{
     HostHeader{"cub/", libraries},
     HostHeader{"cublas_v2.h", libraries},
     HostHeader{"cublas.h", libraries},
+    HostHeader{"cublasLt.h", libraries},
+    HostHeader{"cublasXt.h", libraries},
     HostHeader{"cufft.h", libraries},
+    HostHeader{"cufftXt.h", libraries},
+    HostHeader{"cusolverSp.h", libraries},
+    HostHeader{"nvjpeg.h", libraries},
     HostHeader{"cusparse.h", libraries},
     HostHeader{"cusolverDn.h", libraries},
     HostHeader{"cudnn.h", libraries},
@@ -79,6 +84,17 @@ const char* advice_for_host_header(std::string_view name) {
         return header.name.ends_with('/') ? name.starts_with(header.name) : name == header.name;
     });
     return found == host_headers.end() ? nullptr : found->advice;
+}
+
+bool is_library_of_hosts(std::string_view name) {
+    // Some of thrust is for kernels.
+    constexpr std::string_view for_kernels[] = {"thrust/complex.h", "thrust/pair.h", "thrust/tuple.h",
+                                                "thrust/functional.h", "thrust/swap.h"};
+    constexpr std::string_view others[] = {"curand.h",     "cublas_v2.h",  "cublas.h",  "cublasLt.h",
+                                           "cublasXt.h",   "cufft.h",      "cufftXt.h", "cusparse.h",
+                                           "cusolverDn.h", "cusolverSp.h", "nvrtc.h",   "nvjpeg.h"};
+    if (name.starts_with("thrust/")) return std::ranges::find(for_kernels, name) == std::end(for_kernels);
+    return std::ranges::find(others, name) != std::end(others);
 }
 
 bool is_memory_header(std::string_view name) {

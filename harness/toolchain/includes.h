@@ -16,6 +16,8 @@ const std::vector<MemoryHeader>& memory_headers();
 bool is_memory_header(std::string_view name);
 
 // What to write instead of a header that only a host program can use; nullptr if `name` is not such a header.
+// Of a library with kernels of its own, started by host functions: thrust, cuBLAS and their like.
+bool is_library_of_hosts(std::string_view name);
 const char* advice_for_host_header(std::string_view name);
 
 // One #include of a source text. Comments and conditions are not looked at: it is for placing messages only.

@@ -64,11 +64,16 @@ inline int fseek(FILE*, long, int) { return -1; }
 inline long ftell(FILE*) { return -1; }
 inline void rewind(FILE*) {}
 inline int remove(const char*) { return -1; }
+#include <__scan>
+template <class... A> int sscanf(const char* text, const char* format, A... a) {
+    void* const to[] = {nullptr, (void*)a...};
+    return __warpmark::scan(text, format, to + 1);
+}
 template <class... A> int scanf(const char*, A...) { return EOF; }
 template <class... A> int fscanf(FILE*, const char*, A...) { return EOF; }
 namespace std {
 using ::FILE; using ::printf; using ::fprintf; using ::snprintf; using ::sprintf; using ::puts; using ::fputs; using ::fputc;
 using ::putc; using ::putchar; using ::fwrite; using ::fflush; using ::perror; using ::fopen; using ::fclose; using ::fread;
 using ::fgets; using ::fgetc; using ::getc; using ::getchar; using ::feof; using ::ferror; using ::fseek; using ::ftell;
-using ::rewind; using ::setvbuf; using ::setbuf; using ::remove; using ::scanf; using ::fscanf; using ::size_t;
+using ::rewind; using ::setvbuf; using ::setbuf; using ::remove; using ::scanf; using ::fscanf; using ::sscanf; using ::size_t;
 }

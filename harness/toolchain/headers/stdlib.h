@@ -23,7 +23,41 @@ inline void* calloc(size_t n, size_t size) {
 inline void* realloc(void* p, size_t n) { return __warpmark_realloc(p, n); }
 inline void* aligned_alloc(size_t, size_t n) { return malloc(n); }  // the machine aligns to 256
 inline int posix_memalign(void** p, size_t, size_t n) { return (*p = malloc(n)) ? 0 : ENOMEM; }
-inline char* getenv(const char*) { return nullptr; }
+// The environment is empty, but for what the program sets itself.
+struct __environment {
+    char* name;
+    char* value;
+    __environment* next;
+    static __environment*& first() {
+        static __environment* all = nullptr;
+        return all;
+    }
+    static __environment* find(const char* name) {
+        for (__environment* at = first(); at; at = at->next)
+            if (strcmp(at->name, name) == 0) return at;
+        return nullptr;
+    }
+};
+inline char* getenv(const char* name) {
+    const __environment* known = __environment::find(name);
+    return known ? known->value : nullptr;
+}
+inline int unsetenv(const char* name) {
+    if (__environment* known = __environment::find(name)) known->value = nullptr;
+    return 0;
+}
+inline int setenv(const char* name, const char* value, int replaces) {
+    if (!name || !*name || strchr(name, '=')) return errno = EINVAL, -1;
+    __environment* at = __environment::find(name);
+    if (at && at->value && !replaces) return 0;
+    if (!at) {
+        at = (__environment*)malloc(sizeof(__environment));
+        *at = {strcpy((char*)malloc(strlen(name) + 1), name), nullptr, __environment::first()};
+        __environment::first() = at;
+    }
+    at->value = strcpy((char*)malloc(strlen(value) + 1), value);
+    return 0;
+}
 inline int system(const char*) { return -1; }
 inline div_t div(int a, int b) { return {a / b, a % b}; }
 inline ldiv_t ldiv(long a, long b) { return {a / b, a % b}; }

@@ -1,7 +1,6 @@
 // A bulk copy, and each thread looks once.
 // run: --kernel k --block 64 --arg i32[64]=iota --arg i32[64]=poison
-// expect: race.async at lines 13 and 32
-// expect: race.read-write at lines 13 and 32
+// expect: race.async at lines 12 and 31
 __device__ unsigned shared(const void* p) { return (unsigned)__cvta_generic_to_shared(p); }
 __device__ void make(unsigned long long* object, int count) {
     asm volatile("mbarrier.init.shared::cta.b64 [%0], %1;" ::"r"(shared(object)), "r"(count) : "memory");

@@ -1,0 +1,19 @@
+// cuda::memcpy_async, and a wait behind a barrier.
+// run: --kernel k --block 64 --arg i32[64]=iota --arg i32[64]=poison
+// expect: nothing
+#include <cuda/barrier>
+#include <cuda/ptx>
+#pragma nv_diag_suppress static_var_with_dynamic_init
+using Barrier = cuda::barrier<cuda::thread_scope_block>;
+__global__ void k(const int* in, int* out) {
+    __shared__ Barrier full;
+    __shared__ alignas(16) int s[64];
+    const int t = threadIdx.x;
+    if (t == 0) init(&full, 64);
+    __syncthreads();
+    cuda::memcpy_async(s + t, in + t, 4, full);
+    auto token = full.arrive();
+    __syncthreads();
+    full.wait(std::move(token));
+    out[t] = s[63 - t];
+}
