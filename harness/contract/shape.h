@@ -48,7 +48,7 @@ enum class Jumps : uint8_t { none, of_lambda, some };
 // Those of a line (toolchain/jump_lines.h).
 struct LineJumps {
     Jumps anywhere = Jumps::none;         // in functions that the compiler may inline into others
-    std::map<std::string, Jumps> within;  // in kernels and host functions, which it does not; by their names
+    std::map<std::string, Jumps> within;  // in those that it leaves where they are; by their names
 
     // Of a function by its linkage name, with what may be inlined there.
     Jumps in(const std::string& function) const;

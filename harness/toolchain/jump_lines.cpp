@@ -2,6 +2,7 @@
 #include "harness/toolchain/jump_lines.h"
 
 #include <algorithm>
+#include <cctype>
 #include <string>
 
 #include "harness/base/source_tokens.h"
@@ -64,6 +65,18 @@ const SourceFunction* function_around(const SourceFunctions& functions, size_t t
     return nullptr;
 }
 
+// May an unoptimized build put the function's body into others, or does its linkage name not say its name?
+bool may_be_elsewhere(const SourceFunction& function, const std::vector<Token>& tokens) {
+    if (function.is_kernel || function.is_for_host_alone()) return false;
+    const bool is_word = !function.name.empty() && std::ranges::all_of(function.name, [](unsigned char one) {
+        return std::isalnum(one) || one == '_';
+    });
+    if (function.is_lambda || function.is_unclear || !is_word) return true;
+    for (size_t at = function.head; at < function.first_token; ++at)
+        if (is_among(tokens[at].text, {"__forceinline__", "__forceinline", "always_inline"})) return true;
+    return false;
+}
+
 }  // namespace
 
 std::vector<LineJumps> jump_lines(std::string_view source) {
@@ -77,8 +90,7 @@ std::vector<LineJumps> jump_lines(std::string_view source) {
         if (!words.is_one(tokens[at])) continue;
         LineJumps& line = lines[static_cast<size_t>(tokens[at].line)];
         const auto* function = function_around(functions, at);
-        const bool stays = function && !function->is_lambda && !function->name.empty() &&
-                           (function->is_kernel || function->is_for_host_alone());
+        const bool stays = function && !may_be_elsewhere(*function, tokens);
         Jumps& jumps = stays ? line.within[function->name] : line.anywhere;
         jumps = std::max(jumps, at < in_lambda ? Jumps::of_lambda : Jumps::some);
     }

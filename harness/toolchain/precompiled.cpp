@@ -118,7 +118,8 @@ void remove_remains(const fs::path& parent) {
         if (!one.path().filename().string().starts_with(folder_name) ||
             lstat(one.path().c_str(), &state) != 0 || !S_ISDIR(state.st_mode) || state.st_uid != geteuid())
             continue;
-        const int lock = open((one.path() / lock_name).c_str(), O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
+        const int lock =
+            ::open((one.path() / lock_name).c_str(), O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
         if (lock < 0) continue;
         if (flock(lock, LOCK_EX | LOCK_NB) == 0) fs::remove_all(one.path(), none);
         close(lock);
@@ -135,7 +136,7 @@ bool has_folder(const Nvrtc& nvrtc) {
     std::string path = (parent / (std::string(folder_name) + "XXXXXX")).string();
     if (!mkdtemp(path.data())) return false;
     all.folder = path;
-    all.lock = open((fs::path(path) / lock_name).c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    all.lock = ::open((fs::path(path) / lock_name).c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
     if (all.lock < 0 || flock(all.lock, LOCK_EX | LOCK_NB) != 0) return false;
     // The first such call lays the heap out; every copy has it there.
     return nvrtc.set_pch_heap(heap_bytes) == 0 &&
