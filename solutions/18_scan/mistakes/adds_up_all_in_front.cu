@@ -1,5 +1,5 @@
 // expect: few-passes fails
-// expect: time partial
+// expect: time fails
 // "What is in front of a piece is the sum of all elements there: a block can add them up itself."
 #include <cuda_runtime.h>
 
