@@ -57,13 +57,15 @@ LaunchRecord shape_by_line(const LaunchRecord& a, const LaunchRecord& b, const L
     on.block = b.block;
     on.dynamic_shared_bytes = b.dynamic_shared_bytes;
     on.static_shared_bytes = b.static_shared_bytes;
+    on.residency = b.residency;
     return on;
 }
 
 constexpr std::array counts{
-    &LaunchRecord::issue_slots,    &LaunchRecord::path_cycles,     &LaunchRecord::path_waited,
-    &LaunchRecord::retried_passes, &LaunchRecord::read_sectors,    &LaunchRecord::written_sectors,
-    &LaunchRecord::unit_sectors,   &LaunchRecord::hottest_atomics, &LaunchRecord::barriers,
+    &LaunchRecord::issue_slots,     &LaunchRecord::path_cycles,     &LaunchRecord::path_waited,
+    &LaunchRecord::retried_passes,  &LaunchRecord::read_sectors,    &LaunchRecord::written_sectors,
+    &LaunchRecord::unit_sectors,    &LaunchRecord::hottest_atomics, &LaunchRecord::barriers,
+    &LaunchRecord::blocks_in_chain,
 };
 
 // The counts of `on` from those of two others; its shape stays.
@@ -307,6 +309,25 @@ bool is_foretold(const std::vector<const std::vector<LaunchRecord>*>& launches,
                       static_cast<double>(size) / last))
             return false;
     return true;
+}
+
+bool starts_fewer(const std::vector<const std::vector<LaunchRecord>*>& launches,
+                  const std::vector<uint64_t>& sizes, uint64_t size,
+                  const std::vector<LaunchRecord>& asked_for) {
+    constexpr double clearly = 0.9;
+    const size_t count = std::min(launches.size(), sizes.size());
+    if (count < 2 || asked_for.empty() || sizes[count - 1] <= sizes[count - 2]) return false;
+    const auto last = static_cast<double>(sizes[count - 1]),
+               step = last - static_cast<double>(sizes[count - 2]);
+    const Line line{(static_cast<double>(size) - last) / step};
+    const auto less = by_kernel(*launches[count - 2]), more = by_kernel(*launches[count - 1]),
+               asked = by_kernel(asked_for);
+    return std::ranges::any_of(asked, [&](const auto& one) {
+        const auto a = less.find(one.first), b = more.find(one.first);
+        return a != less.end() && b != more.end() &&
+               static_cast<double>(one.second.threads) <
+                   clearly * static_cast<double>(line(a->second.threads, b->second.threads));
+    });
 }
 
 }  // namespace warpmark::observe

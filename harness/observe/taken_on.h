@@ -36,4 +36,10 @@ bool is_foretold(const std::vector<const std::vector<LaunchRecord>*>& launches,
                  const std::vector<uint64_t>& sizes, uint64_t size,
                  const std::vector<LaunchRecord>& asked_for);
 
+// Does the launcher start clearly fewer threads of a kernel there than the samples lead to? Then each may
+// have more to do, or some of the work is left out, which nobody sees without a run.
+bool starts_fewer(const std::vector<const std::vector<LaunchRecord>*>& launches,
+                  const std::vector<uint64_t>& sizes, uint64_t size,
+                  const std::vector<LaunchRecord>& asked_for);
+
 }  // namespace warpmark::observe

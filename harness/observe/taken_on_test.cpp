@@ -161,6 +161,21 @@ TEST_CASE("taken on: samples speak for a size at which the launcher does the sam
     CHECK_FALSE(speaks(even(64), even(128), std::vector<LaunchRecord>(9, even(4096))));
 }
 
+TEST_CASE("taken on: who starts fewer threads at the size than in the samples is told from others") {
+    const auto fewer = [](const LaunchRecord& small, const LaunchRecord& large,
+                          std::vector<LaunchRecord> asked_for) {
+        const std::vector<LaunchRecord> first{small}, second{large};
+        return observe::starts_fewer({&first, &second}, {64, 128}, 4096, asked_for);
+    };
+    CHECK(fewer(even(64), even(128), {even(2048)}));
+    CHECK(fewer(even(64), even(128), {even(1056, 4)}));  // or each has more to do
+    CHECK_FALSE(fewer(even(64), even(128), {even(4096)}));
+    CHECK_FALSE(fewer(even(64), even(128), {even(4000)}));
+    CHECK_FALSE(fewer(even(8, 8), even(8, 16), {even(8, 512)}));
+    CHECK_FALSE(fewer(even(64), even(128), {}));
+    CHECK_FALSE(fewer(even(64), even(128), {even(4096), even(16)}));
+}
+
 TEST_CASE("taken on: a launcher's work counts where there is most of it") {
     auto working = [](uint64_t instructions) {
         auto launch = even(64);
