@@ -7,8 +7,8 @@
 #include <array>
 #include <map>
 
-#include "grader/check/compare.h"
 #include "grader/check/paired_verdict.h"
+#include "grader/check/timed_samples.h"
 #include "grader/check/words.h"
 #include "harness/base/defences.h"
 
@@ -19,10 +19,6 @@ using Runs = std::vector<const CaseObservation*>;
 
 constexpr double worth_a_word = 0.05;  // of the time
 constexpr double nearly_all = 0.9;     // of the wavefronts or sectors too many
-
-bool has_own_sizes(const Check& check, const Lab& lab) {
-    return lab.has_samples() && check.cases.empty();
-}
 
 uint64_t sum_of(const Runs& runs, uint64_t (*of)(const LaunchRecord&)) {
     uint64_t sum = 0;
@@ -75,62 +71,6 @@ std::string at_size(const Check& check, const Lab& lab) {
     for (const auto& one : lab.timings)
         if (!one.samples.empty()) names.push_back(one.name);
     return " at " + listed(names);
-}
-
-// Of the timing sizes that have samples (lab/inputs.h, sampled_inputs).
-const LabCase* sample_of(const Lab& lab, std::size_t size, std::size_t sample) {
-    for (const auto& timing : lab.timings)
-        if (!timing.samples.empty() && size-- == 0)
-            return sample < timing.samples.size() ? &timing.samples[sample] : nullptr;
-    return nullptr;
-}
-
-// What is wrong with a sample, beside the reference's output of it; nothing if it came through.
-std::optional<CheckResult> wrong_sample(const Lab& lab, const std::string& size, const LabCase& sample,
-                                        const CaseObservation& run, const CaseObservation* right) {
-    for (const auto& finding : run.findings) {
-        if (finding.severity != Severity::error) continue;
-        auto result = failed(fmt::format("A small run for {} failed: {}.", size, finding.message));
-        result.advice = finding.explanation;
-        result.places = finding.locations;
-        result.hint_fits = false;
-        return result;
-    }
-    for (std::size_t i = 0; right && i < lab.parameters.size(); ++i) {
-        const auto& parameter = lab.parameters[i];
-        if (parameter.use != Use::out && parameter.use != Use::inout) continue;
-        const auto difference = compare(parameter.element, right->outputs[i], run.outputs[i],
-                                        beside_reference(lab, sample, i, right->outputs[i]));
-        if (difference.wrong == 0) continue;
-        auto result =
-            failed(fmt::format("In a small run for {}, {} of {} of `{}` {} from the reference's output.",
-                               size, grouped(difference.wrong), counted(difference.total, "element"),
-                               parameter.name, difference.wrong == 1 ? "differs" : "differ"));
-        result.advice =
-            "This size is larger than those of the cases: check what depends on the size, such as index "
-            "types.";
-        result.hint_fits = false;
-        return result;
-    }
-    return {};
-}
-
-// What kept the submission from being timed. Nothing: it came through.
-std::optional<CheckResult> not_timed(const Check& check, const Observed& observed) {
-    if (!has_own_sizes(check, observed.lab) || !stands(Defence::work_judged)) return {};
-    const auto& sizes = observed.submission.sized;
-    if (sizes.empty()) return skipped("The run ended before the timed sizes.");
-    for (std::size_t at = 0; at < sizes.size(); ++at)
-        for (std::size_t i = 0; i < sizes[at].samples.size(); ++i) {
-            const auto* right =
-                observed.reference ? &observed.reference->sized.at(at).samples.at(i) : nullptr;
-            const auto* sample = sample_of(observed.lab, at, i);
-            if (auto wrong =
-                    sample ? wrong_sample(observed.lab, sizes[at].name, *sample, sizes[at].samples[i], right)
-                           : std::nullopt)
-                return wrong;
-        }
-    return {};
 }
 
 WorkCycles work_of(const CaseObservation& run) {
@@ -238,6 +178,19 @@ std::vector<std::pair<std::string, double>> modelled_ratios(const Check& check, 
     return ratios;
 }
 
+namespace {
+
+// The most blocks, and fences, in a row that wait for each other.
+uint64_t longest_chain(const Runs& runs) {
+    uint64_t longest = 0;
+    for (const auto* run : runs)
+        for (const auto& launch : run->launches) longest = std::max(longest, launch.blocks_in_chain);
+    return longest;
+}
+constexpr uint64_t long_chain = 16;
+
+}  // namespace
+
 std::string what_takes_time(const Check& check, const Observed& observed) {
     struct Reason {
         uint64_t (*of)(const LaunchRecord&);
@@ -264,6 +217,12 @@ std::string what_takes_time(const Check& check, const Observed& observed) {
         return "Look at the wavefronts and sectors of each line, and at how many threads work.";
     const auto submission = timed_runs(check, observed.lab, observed.submission),
                other = timed_runs(check, observed.lab, *observed.reference);
+    if (const uint64_t row = longest_chain(submission); row > long_chain && row > 2 * longest_chain(other))
+        return fmt::format(
+            "Blocks wait for each other, {} in a row in a small run (a fence counts as one, too). Let a "
+            "block "
+            "look at several in front of it at once, or add up what they have in a launch of its own.",
+            grouped(row));
     double greatest = stands_out;
     std::string advice = nothing_stands_out;
     for (const auto& reason : reasons) {
@@ -327,14 +286,6 @@ std::optional<CheckResult> time_without_waste(const Check& check, const Observed
 
 namespace {
 
-// The size at which the launcher does something else than in the small runs; nothing if there is none.
-const SizedObservation* not_foretold(const Check& check, const Observed& observed) {
-    if (!has_own_sizes(check, observed.lab)) return nullptr;
-    const auto& sizes = observed.submission.sized;
-    const auto found = std::ranges::find(sizes, false, &SizedObservation::foretold);
-    return found == sizes.end() ? nullptr : &*found;
-}
-
 CheckResult judged(const Check& check, const Observed& observed) {
     auto itself = time_without_waste(check, observed);
     if (!observed.reference && itself) return *itself;
@@ -369,7 +320,16 @@ CheckResult modelled_time(const Check& check, const Observed& observed) {
     auto result = judged(check, observed);
     if (result.verdict != Verdict::pass) return result;
     const auto* size = not_foretold(check, observed);
-    if (!size) return result;
+    if (!size) {
+        const auto* fewer = has_own_sizes(check, observed.lab) ? starts_fewer(observed.submission) : nullptr;
+        if (fewer && observed.reference && !starts_fewer(*observed.reference))
+            result.because += fmt::format(
+                " At {} it starts fewer threads than its small runs lead to. Whether they do all of the "
+                "work, "
+                "only a GPU shows.",
+                fewer->name);
+        return result;
+    }
     auto metrics = std::move(result.metrics);
     result =
         held(fmt::format("at {} the launcher starts different kernels, or more threads, than its small runs "

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "grader/check/fake_test.h"
+#include "harness/contract/unseen_times.h"
 
 using namespace warpmark;
 using namespace warpmark::fake;
@@ -42,6 +43,33 @@ void add_samples(const Lab& lab, Observation& observation, WorkCycles work) {
 }
 
 }  // namespace
+
+TEST_CASE("time: a long row of blocks that wait for each other is what takes time") {
+    auto lab = sampled_lab("kind = \"time\"\nratio_max = 2\nratio_zero = 4\n");
+    auto reference = right(lab), observation = right(lab);
+    add_samples(lab, reference, {1000, 1000, 1000, 1000});
+    add_samples(lab, observation, {9000, 9000, 9000, 9000});
+    const std::string words = "Blocks wait for each other, 64 in a row in a small run";
+    CHECK_FALSE(ask(lab, observation, &reference).advice.contains(words));
+    observation.sized[0].samples[1].launches[0].blocks_in_chain = 64;
+    CHECK(ask(lab, observation, &reference).advice.starts_with(words));
+    reference.sized[0].samples[1].launches[0].blocks_in_chain = 64;
+    CHECK_FALSE(ask(lab, observation, &reference).advice.contains(words));
+}
+
+TEST_CASE("time: who starts fewer threads at the size alone is told that nobody saw them work") {
+    auto lab = sampled_lab("kind = \"time\"\nratio_max = 2\nratio_zero = 4\n");
+    auto reference = right(lab), observation = right(lab);
+    add_samples(lab, reference, {1000, 1000, 1000, 1000});
+    add_samples(lab, observation, {1400, 1400, 1400, 1400});
+    const std::string words = "At big it starts fewer threads than its small runs lead to.";
+    CHECK_FALSE(ask(lab, observation, &reference).because.contains(words));
+    add_unseen(observation.sized[0].samples[1].unseen, unseen_work, "why");
+    CHECK(ask(lab, observation, &reference).because.contains(words));
+    CHECK(ask(lab, observation, &reference).verdict == Verdict::pass);
+    add_unseen(reference.sized[0].samples[1].unseen, unseen_work, "why");  // the usual way here
+    CHECK_FALSE(ask(lab, observation, &reference).because.contains(words));
+}
 
 TEST_CASE("time: a timing size is modelled from its samples, beside the reference and beside itself") {
     auto lab = sampled_lab(

@@ -1,8 +1,9 @@
 // bench_timing.cpp: `warpmark bench timing LAB [FILES]`: programs beside the lab's reference, a line of CSV
 // for each round of 21 blocks. On a GPU the times of the lab's timing sizes; in the simulation the modelled
-// cycles of the same sizes.
+// cycles of the same sizes, as checks of kind time see them.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 
 #include "grader/batch/time_submission.h"
@@ -33,26 +34,56 @@ Result<std::vector<Program>> programs(const Lab& lab, const std::vector<std::str
     return all;
 }
 
-Result<uint64_t> modelled_cycles(const Lab& lab, const LabCase& size, const Program& program, uint64_t seed) {
+// Of CSV, a field that may have commas in it.
+std::string field(const std::string& text) {
+    return text.contains(',') ? "\"" + text + "\"" : text;
+}
+
+// As the check sees it: taken on from the size's samples. A size without samples is run as a whole.
+Result<Job> modelled_job(const Lab& lab, const LabCase& size, const Program& program, uint64_t seed) {
+    Lab alone = lab;
+    alone.timings = {size};
+    if (!size.samples.empty()) return batch::timed_job(alone, lab.file, program.source, {}, seed);
     auto inputs = lab::inputs(lab, size, seed);
     if (!inputs) return std::unexpected(inputs.error());
     auto job = batch::submission_job(lab, lab.file, program.source, {std::move(*inputs)}, seed);
-    job.unoptimised_too = job.witnesses = false;
     job.time_limit_s = 100;
-    auto seen = session::observe(job);
+    return job;
+}
+
+// Its cycles, without what a launch costs whatever it does. An Error: it does not come to its end.
+Result<uint64_t> modelled_cycles(const Lab& lab, const LabCase& size, const Program& program, uint64_t seed) {
+    auto job = modelled_job(lab, size, program, seed);
+    if (!job) return std::unexpected(job.error());
+    job->unoptimised_too = job->witnesses = false;
+    auto seen = session::observe(*job);
     if (!seen) return std::unexpected(seen.error());
-    uint64_t cycles = 0;
-    for (const auto& one : seen->cases)
-        for (const auto& launch : one.launches) cycles += launch.cycles;
+    const auto& runs = seen->sized.empty() ? seen->cases : seen->sized[0].samples;
+    const auto failed = [&](const std::string& why) {
+        return std::unexpected(
+            Error{fmt::format("{} has no modeled time at {}: {}", program.name, size.name, why), {}, ""});
+    };
+    if (runs.empty()) return failed(seen->built() ? "it did not run" : "it does not compile");
+    for (const auto& run : runs) {
+        const auto wrong =
+            std::ranges::find(run.findings, Severity::error, [](const Finding& one) { return one.severity; });
+        if (wrong != run.findings.end()) return failed(wrong->message);
+        if (!run.whole) return failed("it was broken off");
+    }
+    if (!seen->sized.empty() && !seen->sized[0].foretold)
+        return failed("its launcher does there what it does in no sample");
+    uint64_t cycles = seen->sized.empty() ? 0 : seen->sized[0].work.all;
+    if (seen->sized.empty())
+        for (const auto& launch : runs[0].launches) cycles += launch.work.all;
     return cycles;
 }
 
 Result<std::string> modelled(const Lab& lab, const LabCase& size, const Program& program, uint64_t seed) {
     auto own = modelled_cycles(lab, size, program, seed),
-         reference = modelled_cycles(lab, size, {"", lab.reference}, seed);
-    if (!own) return std::unexpected(own.error());
+         reference = modelled_cycles(lab, size, {"the reference", lab.reference}, seed);
     if (!reference) return std::unexpected(reference.error());
-    return fmt::format("{},{},{},{},{},{:.4f}\n", lab.id, size.name, program.name, *own, *reference,
+    if (!own) return fmt::format("# {},{},{}: {}\n", lab.id, size.name, program.name, own.error().what);
+    return fmt::format("{},{},{},{},{},{:.4f}\n", lab.id, field(size.name), program.name, *own, *reference,
                        static_cast<double>(*own) / static_cast<double>(std::max<uint64_t>(*reference, 1)));
 }
 
@@ -77,7 +108,7 @@ Result<std::string> measured(const Lab& lab, const LabCase& size, const Program&
                             times->blocks.begin() + std::ptrdiff_t(at + check::blocks_in_a_round));
         const auto verdict = check::paired_verdict(round, 1);
         lines += fmt::format("{},{},{},{:.4f},{:.4f},{:.4f},{:.3f},{:.3f},{:.0f},{:.0f},{:.2f}\n", lab.id,
-                             size.name, program.name, verdict.ratio, verdict.low, verdict.high,
+                             field(size.name), program.name, verdict.ratio, verdict.low, verdict.high,
                              1e6 * check::median_seconds(round), 1e6 * check::median_reference_seconds(round),
                              1e-9 * static_cast<double>(times->bytes) / check::median_seconds(round),
                              1e-9 * times->copy_bytes_a_second, took.count() / asked.rounds);

@@ -149,14 +149,14 @@ int fidelity(int argc, char** argv) {
         return *over;
     auto subjects = fidelity_subjects(options.root, options.seed);
     if (!subjects) return fail(subjects.error());
-    if (!table_again.empty()) return again(table_again, *subjects, options.job_count());
-    auto devices = gpu::Devices::open(options.device);
-    if (!devices) return fail(devices.error());
     const auto is_meant = [&](const auto& one) {
         return only.empty() ||
                std::ranges::any_of(only, [&](const auto& text) { return one.name.contains(text); });
     };
     std::erase_if(*subjects, std::not_fn(is_meant));
+    if (!table_again.empty()) return again(table_again, *subjects, options.job_count());
+    auto devices = gpu::Devices::open(options.device);
+    if (!devices) return fail(devices.error());
     const auto skipped = std::erase_if(
         *subjects, [&](const auto& one) { return one.needs_capability > (*devices)->capability(); });
     if (skipped > 0) fmt::print("{} programs are skipped: they need a newer GPU.\n", skipped);

@@ -7,4 +7,7 @@ namespace warpmark {
 
 inline constexpr std::string_view unseen_times = "times";
 
+// Whether the threads that a launcher starts at a size at which no kernel runs do all of the work.
+inline constexpr std::string_view unseen_work = "work";
+
 }  // namespace warpmark

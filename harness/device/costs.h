@@ -24,6 +24,7 @@ struct Costs {
         double memory_sectors = 0;  // likewise, between cache and memory
         double stored = 0;          // how much of a written sector goes there before the launch ends
         double hot_atomic = 0;      // cycles, one after the other in 512 bytes (global_atomic_times.csv)
+        double hand_over = 0;       // from a block to one that waits for it, or a fence (chains.csv)
     } memory;
     // Of beginning: a launch with cold caches for code and constants, a block of the whole device, a warp of
     // a multiprocessor.
@@ -50,7 +51,8 @@ inline constexpr Costs of_an_h200{
               .sectors = 1.2,
               .load_excess = 0.61,
               .store_excess = 3.09},
-    .memory = {.cache_sectors = 368, .memory_sectors = 60, .stored = 0.6, .hot_atomic = 1.2},
+    .memory =
+        {.cache_sectors = 368, .memory_sectors = 60, .stored = 0.6, .hot_atomic = 1.2, .hand_over = 530},
     .starts = {.launch = 3682, .block = 1.236, .warp = 20.5, .copy = 690},
     .path = {.cycle = 1.58,
              .warm_wait = 0.219,

@@ -58,10 +58,42 @@ double alone(const LaunchRecord& launch) {
            costs.path.retry * static_cast<double>(launch.retried_passes);
 }
 
+// Registers that are spilled to local memory, where the compiler has told (Residency). Each is reckoned as
+// written once and read once by each thread; what a loop does again and again is not seen. Words of one
+// number lie side by side for the 32 lanes, so nothing of it is scattered.
+struct Spills {
+    double words = 0;               // of a warp: what it stores, and loads
+    double wavefronts = 0;          // in the L1 cache, if that holds those of all resident threads
+    double sectors = 0, there = 0;  // else those that leave it, and of them what goes to memory
+};
+
+Spills spills_of(const LaunchRecord& launch) {
+    const Residency& residency = launch.residency;
+    if (residency.spilled_bytes == 0) return {};
+    const double threads = warps_of_block(launch) * device::warp_threads,
+                 bytes = threads * residency.spilled_bytes;
+    const double of_one = busiest(launch).blocks * bytes;
+    const double one_way = product(launch.grid) * bytes / device::sector_bytes;
+    Spills spills;
+    spills.words = 2 * residency.spilled_bytes / 4.0 * warps_of_block(launch) * product(launch.grid);
+    if (of_one <= residency.l1_bytes) {
+        spills.wavefronts = spills.words;
+        return spills;
+    }
+    // Each half of the L2 cache keeps a copy of what comes from the other one (NVIDIA H100 Tensor Core GPU
+    // Architecture, as in the A100's): half of it is there for words that are used once. The rest comes back
+    // from memory.
+    const double in_cache = timed.product.l2_bytes / 2.0,
+                 of_all = of_one * std::min<double>(timed.product.multiprocessors, product(launch.grid));
+    spills.sectors = 2 * one_way;
+    spills.there = (costs.memory.stored + std::max(0.0, 1 - in_cache / of_all)) * one_way;
+    return spills;
+}
+
 double together(const CostParts& p) {
     double sum = 0;
     for (const double part :
-         {p.issue, p.shared, p.sectors, p.cache, p.memory, p.hot, p.blocks, p.warps, p.latency}) {
+         {p.issue, p.shared, p.sectors, p.cache, p.memory, p.hot, p.chain, p.blocks, p.warps, p.latency}) {
         sum += part * part * part * part;
     }
     return std::sqrt(std::sqrt(sum));
@@ -112,20 +144,23 @@ CostParts cost_parts(const LaunchRecord& launch) {
                  sectors = static_cast<double>(global.total().passes + launch.unit_sectors);
     const double atomics =
         static_cast<double>(shared.atomic.passes - std::min(shared.atomic.passes, launch.retried_passes));
+    const Spills spills = spills_of(launch);
     CostParts parts;
-    parts.issue = share.of_work * static_cast<double>(launch.issue_slots) / costs.pipes.issue;
+    parts.issue =
+        share.of_work * (static_cast<double>(launch.issue_slots) + spills.words) / costs.pipes.issue;
     parts.shared = share.of_work *
-                   (static_cast<double>(shared.load.passes + shared.store.passes) +
+                   (static_cast<double>(shared.load.passes + shared.store.passes) + spills.wavefronts +
                     costs.pipes.atomic_wavefront * atomics) /
                    costs.pipes.wavefronts;
-    parts.sectors = share.of_work * (sectors / costs.pipes.sectors +
+    parts.sectors = share.of_work * ((sectors + spills.sectors) / costs.pipes.sectors +
                                      costs.pipes.load_excess * static_cast<double>(global.load.excess()) +
                                      costs.pipes.store_excess * static_cast<double>(global.store.excess()));
-    parts.cache = sectors / costs.memory.cache_sectors;
-    parts.memory = (static_cast<double>(launch.read_sectors) +
+    parts.cache = (sectors + spills.sectors) / costs.memory.cache_sectors;
+    parts.memory = (static_cast<double>(launch.read_sectors) + spills.there +
                     costs.memory.stored * static_cast<double>(launch.written_sectors)) /
                    costs.memory.memory_sectors;
     parts.hot = costs.memory.hot_atomic * static_cast<double>(launch.hottest_atomics);
+    parts.chain = costs.memory.hand_over * static_cast<double>(launch.blocks_in_chain);
     parts.blocks = blocks * costs.starts.block;
     parts.warps = share.of_work * blocks * warps_of_block(launch) * costs.starts.warp;
     // The blocks one beside the other, and the one that takes longest.

@@ -2,17 +2,17 @@
 // when a count grows, but for one: of requests that take more sectors each, of no more memory, fewer are the
 // first there.
 //
-// Nine ways to be busy are reckoned apart, each as if nothing else held the device up: issuing instructions
+// Ten ways to be busy are reckoned apart, each as if nothing else held the device up: issuing instructions
 // (a division is a sequence: program/pace.h), passing shared memory's pipe, moving sectors through the
-// multiprocessors' load pipe, moving them to and from the L2 cache, atomics that meet in one place there,
-// moving them to and from memory (a place that is read twice comes from there once), starting blocks,
-// starting warps, and the time that blocks take by themselves, of which so many run side by side as fit. The
-// last is the time of a block's slowest warp, from barrier to barrier: results that the next instruction
-// needs, loads and asynchronous copies that come back late (machine/clock.h), shared atomics that are loops;
-// at least that of the block that takes longest. Loads of what nobody has read come back later. The slowest
-// of the nine sets the pace, and of the others a part shows: the fourth root of the sum of fourth powers.
-// Blocks are dealt out evenly and the busiest multiprocessor counts, so a grid that is too small leaves the
-// rest idle.
+// multiprocessors' load pipe, moving them to and from the L2 cache, atomics that meet in one place there, a
+// row of blocks that wait for each other by way of it (chains.h), moving them to and from memory (a place
+// that is read twice comes from there once), starting blocks, starting warps, and the time that blocks take
+// by themselves, of which so many run side by side as fit. The last is the time of a block's slowest warp,
+// from barrier to barrier: results that the next instruction needs, loads and asynchronous copies that come
+// back late (machine/clock.h), shared atomics that are loops; at least that of the block that takes longest.
+// Loads of what nobody has read come back later. The slowest of the ten sets the pace, and of the others a
+// part shows: the fourth root of the sum of fourth powers. Blocks are dealt out evenly and the busiest
+// multiprocessor counts, so a grid that is too small leaves the rest idle.
 //
 // The numbers were fitted to 956 launches that an H200 ran with cold caches, 2 microseconds to 14
 // milliseconds: cases/h200/launch_times.csv. Of two launches of one problem and size whose times differ by
@@ -22,10 +22,12 @@
 // of one place were measured by themselves (cases/h200). Fitted without the kernels that are asked for: see
 // measure/README.md.
 //
-// Limits: registers are not known, so as many warps fit as shared memory and threads allow; what ptxas makes
-// of a loop (unrolling, vectors of loads) is not seen, nor how often loops turn that wait for other threads,
-// nor what another block has left in a multiprocessor's cache; no clock that changes, no two launches at
-// once.
+// Where registers are known, those that are spilled go to local memory and back, once.
+//
+// Limits: registers are not known elsewhere, and as many warps fit as shared memory and threads allow; what
+// ptxas makes of a loop (unrolling, vectors of loads) is not seen, nor how often loops turn that wait for
+// other threads, nor what another block has left in a multiprocessor's cache; no clock that changes, no two
+// launches at once.
 #pragma once
 #include <cstdint>
 
@@ -34,7 +36,8 @@
 namespace warpmark::observe {
 
 struct CostParts {
-    double issue = 0, shared = 0, sectors = 0, cache = 0, memory = 0, hot = 0, blocks = 0, warps = 0,
+    double issue = 0, shared = 0, sectors = 0, cache = 0, memory = 0, hot = 0, chain = 0, blocks = 0,
+           warps = 0,
            latency = 0;  // cycles
 };
 CostParts cost_parts(const LaunchRecord&);

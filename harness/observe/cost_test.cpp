@@ -15,6 +15,7 @@
 using namespace warpmark;
 using namespace warpmark::launch_times;
 using observe::modelled_cycles;
+using observe::work_cycles;
 
 namespace {
 
@@ -196,4 +197,45 @@ TEST_CASE("a refused launch takes no time, and odd shapes do not break the arith
     huge.grid = {2147483647, 65535, 65535};
     huge.dynamic_shared_bytes = 1ull << 40;
     CHECK(modelled_cycles(huge) > 0);
+}
+
+TEST_CASE("registers that are spilled cost what they do on an H200, as long as no loop takes them up again") {
+    std::ifstream file(WARPMARK_SOURCE_DIR "/harness/observe/cases/h200/spill_times.csv");
+    int compared = 0;
+    for (std::string line; std::getline(file, line);) {
+        if (!line.starts_with("hold,")) continue;
+        std::ranges::replace(line, ',', ' ');
+        std::istringstream fields(line);
+        std::string kernel;
+        uint64_t values = 0, rounds = 0, ns = 0;
+        double cycles = 0;
+        LaunchRecord launch;
+        fields >> kernel >> values >> launch.residency.blocks >> rounds >> launch.grid[0] >>
+            launch.residency.registers >> launch.residency.spilled_bytes >> ns >> cycles;
+        launch.block = {256, 1, 1};
+        launch.residency.l1_bytes = 248 << 10;
+        const uint64_t warps = launch.grid[0] * 8;
+        launch.issue_slots = warps * values * 8;
+        launch.read_sectors = launch.global.load.passes = launch.global.load.ideal = warps * values * 4;
+        launch.written_sectors = launch.global.store.passes = launch.global.store.ideal = warps * 4;
+        const double ratio = static_cast<double>(modelled_cycles(launch)) / cycles;
+        CAPTURE(line);
+        CHECK(ratio > 0.7);
+        CHECK(ratio < 1.4);
+        ++compared;
+    }
+    CHECK(compared == 6);
+}
+
+TEST_CASE("registers that are spilled into the L1 cache cost little, and beyond it much") {
+    LaunchRecord launch = transpose(1024, 4, 1);
+    const auto none = modelled_cycles(launch);
+    launch.residency.l1_bytes = 200 << 10;
+    launch.residency.spilled_bytes = 16;
+    const auto few = modelled_cycles(launch);
+    launch.residency.spilled_bytes = 256;
+    const auto many = modelled_cycles(launch);
+    CHECK(few >= none);
+    CHECK(few < none * 11 / 10);
+    CHECK(many > none * 3 / 2);
 }

@@ -2,6 +2,10 @@
 #include "harness/observe/taken_on.h"
 
 #include <algorithm>
+#include <array>
+#include <functional>
+#include <map>
+#include <string>
 
 #include "harness/base/defences.h"
 #include "harness/observe/cost.h"
@@ -36,6 +40,8 @@ struct Line {
     }
 };
 
+constexpr uint64_t most_blocks = 0x7fffffff;
+
 uint64_t blocks_of(const LaunchRecord& launch) {
     return uint64_t{launch.grid[0]} * launch.grid[1] * launch.grid[2];
 }
@@ -45,40 +51,148 @@ bool is_same_launch(const LaunchRecord& a, const LaunchRecord& b) {
 }
 
 LaunchRecord shape_by_line(const LaunchRecord& a, const LaunchRecord& b, const Line& line) {
-    constexpr uint64_t most_blocks = 0x7fffffff;
     LaunchRecord on;
     on.grid = {static_cast<uint32_t>(std::clamp<uint64_t>(line(blocks_of(a), blocks_of(b)), 1, most_blocks)),
                1, 1};
     on.block = b.block;
     on.dynamic_shared_bytes = b.dynamic_shared_bytes;
     on.static_shared_bytes = b.static_shared_bytes;
+    on.residency = b.residency;
     return on;
 }
 
-// `on` has the launch's shape.
-WorkCycles work_of(const LaunchRecord& a, const LaunchRecord& b, const Line& line, LaunchRecord on) {
-    for (const auto count :
-         {&LaunchRecord::issue_slots, &LaunchRecord::path_cycles, &LaunchRecord::path_waited,
-          &LaunchRecord::retried_passes, &LaunchRecord::read_sectors, &LaunchRecord::written_sectors,
-          &LaunchRecord::unit_sectors, &LaunchRecord::hottest_atomics, &LaunchRecord::barriers}) {
-        on.*count = line(a.*count, b.*count);
-    }
-    // The longest block is as much longer than the others as it was.
+constexpr std::array counts{
+    &LaunchRecord::issue_slots,     &LaunchRecord::path_cycles,     &LaunchRecord::path_waited,
+    &LaunchRecord::retried_passes,  &LaunchRecord::read_sectors,    &LaunchRecord::written_sectors,
+    &LaunchRecord::unit_sectors,    &LaunchRecord::hottest_atomics, &LaunchRecord::barriers,
+    &LaunchRecord::blocks_in_chain,
+};
+
+// The counts of `on` from those of two others; its shape stays.
+template <typename Of>
+LaunchRecord with_counts(LaunchRecord on, const LaunchRecord& a, const LaunchRecord& b, const Of& of) {
+    for (const auto count : counts) on.*count = of(a.*count, b.*count);
+    on.shared = of(a.shared, b.shared);
+    on.global = of(a.global, b.global);
+    return on;
+}
+
+// The longest block of `on` is as much longer than the others as `like`'s.
+WorkCycles work_of(LaunchRecord on, const LaunchRecord& like) {
     const auto paths = [](const LaunchRecord& launch) {
         return static_cast<double>(launch.path_cycles + launch.path_waited);
     };
-    const double uneven =
-        paths(b) > 0 ? static_cast<double>(b.longest_path) * static_cast<double>(blocks_of(b)) / paths(b) : 1;
+    const double uneven = paths(like) > 0 ? static_cast<double>(like.longest_path) *
+                                                static_cast<double>(blocks_of(like)) / paths(like)
+                                          : 1;
     on.longest_path =
         static_cast<uint64_t>(std::min(9e18, uneven * paths(on) / static_cast<double>(blocks_of(on))));
-    on.shared = line(a.shared, b.shared);
-    on.global = line(a.global, b.global);
     return work_cycles(on);
 }
 
 WorkCycles sum(const std::vector<LaunchRecord>& launches) {
     WorkCycles all;
     for (const auto& launch : launches) all += launch.work;
+    return all;
+}
+
+uint64_t threads_of(const LaunchRecord& launch) {
+    return blocks_of(launch) * launch.block[0] * launch.block[1] * launch.block[2];
+}
+
+// All launches of one kernel, the largest first, and what they are as one: its blocks are theirs.
+struct Together {
+    std::vector<const LaunchRecord*> launches;
+    LaunchRecord sum;
+    uint64_t threads = 0;
+    void add(const LaunchRecord& one) {
+        const uint64_t blocks = launches.empty() ? blocks_of(one) : blocks_of(sum) + blocks_of(one);
+        const uint64_t longest = std::max(sum.longest_path, one.longest_path);
+        const auto plus = [](const auto& a, const auto& b) {
+            auto both = a;
+            both += b;
+            return both;
+        };
+        sum = launches.empty() ? one : with_counts(sum, sum, one, plus);
+        sum.grid = {static_cast<uint32_t>(std::min<uint64_t>(blocks, most_blocks)), 1, 1};
+        sum.longest_path = longest;
+        threads += threads_of(one);
+        launches.push_back(&one);
+    }
+};
+
+std::map<std::string, Together> by_kernel(const std::vector<LaunchRecord>& launches) {
+    std::map<std::string, Together> all;
+    for (const auto& launch : launches)
+        if (launch.error.empty()) all[launch.kernel].add(launch);
+    for (auto& [kernel, one] : all)
+        std::ranges::stable_sort(one.launches, std::greater(),
+                                 [](const auto* each) { return threads_of(*each); });
+    return all;
+}
+
+// Which parts of a kernel's work its launches have: the largest as the largest of both samples lead to in a
+// straight line, and so on; those that have none there by their threads.
+std::vector<double> parts_of(const Together& a, const Together& b, const Together& asked, const Line& line) {
+    std::vector<double> parts;
+    double all = 0;
+    for (const auto* one : asked.launches) {
+        const size_t at = parts.size();
+        const bool is_in_both = at < a.launches.size() && at < b.launches.size();
+        const double by_threads = static_cast<double>(b.sum.issue_slots) *
+                                  static_cast<double>(threads_of(*one)) /
+                                  static_cast<double>(std::max<uint64_t>(1, b.threads));
+        parts.push_back(1 + (is_in_both ? static_cast<double>(
+                                              line(a.launches[at]->issue_slots, b.launches[at]->issue_slots))
+                                        : by_threads));
+        all += parts.back();
+    }
+    for (double& part : parts) part /= all;
+    return parts;
+}
+
+// So much of it, of every count.
+struct Share {
+    double factor;
+    uint64_t operator()(uint64_t all, uint64_t) const {
+        return static_cast<uint64_t>(std::min(9e18, factor * static_cast<double>(all)));
+    }
+    Traffic operator()(const Traffic& all, const Traffic&) const {
+        Traffic some;
+        for (const auto count :
+             {&Traffic::requests, &Traffic::passes, &Traffic::ideal, &Traffic::bytes, &Traffic::in_turn})
+            some.*count = (*this)(all.*count, 0);
+        return some;
+    }
+    SpaceTraffic operator()(const SpaceTraffic& all, const SpaceTraffic&) const {
+        return {(*this)(all.load, all.load), (*this)(all.store, all.store), (*this)(all.atomic, all.atomic)};
+    }
+};
+
+// Other launches at other sizes: one for each row, one more level where there is more to add up. What each
+// kernel counts in all grows in a straight line, or with its threads where the launcher asks for more than
+// that; each launch has its part of it, and takes its own time.
+WorkCycles of_other_launches(const std::vector<LaunchRecord>& small, const std::vector<LaunchRecord>& large,
+                             const std::vector<LaunchRecord>& asked_for, const Line& line) {
+    const auto less = by_kernel(small), more = by_kernel(large), asked = by_kernel(asked_for);
+    WorkCycles all;
+    for (const auto& [kernel, b] : more) {
+        const auto at_size = asked.find(kernel), in_small = less.find(kernel);
+        const Together& a = in_small == less.end() ? b : in_small->second;
+        const LaunchRecord total = with_counts(b.sum, a.sum, b.sum, line);
+        if (at_size ==
+            asked.end()) {  // whoever leaves out at the size what he does in the samples pays for it
+            all += work_of(with_counts(shape_by_line(a.sum, b.sum, line), total, total, Share{1}), b.sum);
+            continue;
+        }
+        const Together& wanted = at_size->second;
+        const double grown =
+            std::max(1.0, static_cast<double>(wanted.threads) /
+                              static_cast<double>(std::max<uint64_t>(1, line(a.threads, b.threads))));
+        const auto parts = parts_of(a, b, wanted, line);
+        for (size_t at = 0; at < parts.size(); ++at)
+            all += work_of(with_counts(*wanted.launches[at], total, total, Share{grown * parts[at]}), b.sum);
+    }
     return all;
 }
 
@@ -93,12 +207,16 @@ WorkCycles of_kernels(const std::vector<const std::vector<LaunchRecord>*>& launc
     const auto last = static_cast<double>(sizes[count - 1]),
                step = last - static_cast<double>(sizes[count - 2]);
     const Line line{(static_cast<double>(size) - last) / step};
-    if (!std::ranges::equal(small, large, is_same_launch)) return line(sum(small), sum(large));
-    const bool is_known = std::ranges::equal(large, asked_for, is_same_launch);
+    const bool are_alike = std::ranges::equal(small, large, is_same_launch),
+               is_known = std::ranges::equal(large, asked_for, is_same_launch);
+    if (!asked_for.empty() && !(are_alike && is_known))
+        return of_other_launches(small, large, asked_for, line);
+    if (!are_alike) return line(sum(small), sum(large));
     WorkCycles all;
-    for (size_t at = 0; at < large.size(); ++at)
-        all += work_of(small[at], large[at], line,
-                       is_known ? asked_for[at] : shape_by_line(small[at], large[at], line));
+    for (size_t at = 0; at < large.size(); ++at) {
+        const LaunchRecord &a = small[at], &b = large[at];
+        all += work_of(with_counts(is_known ? asked_for[at] : shape_by_line(a, b, line), a, b, line), b);
+    }
     return all;
 }
 
@@ -133,13 +251,9 @@ uint64_t of_launcher(const std::vector<const std::vector<LaunchRecord>*>& launch
                     host_cycles(asked_for));
 }
 
-double threads_of(const LaunchRecord& launch) {
-    return static_cast<double>(blocks_of(launch)) * launch.block[0] * launch.block[1] * launch.block[2];
-}
-
 double all_threads(const std::vector<LaunchRecord>& launches) {
     double all = 0;
-    for (const auto& launch : launches) all += threads_of(launch);
+    for (const auto& launch : launches) all += static_cast<double>(threads_of(launch));
     return all;
 }
 
@@ -152,12 +266,11 @@ bool has_kernel(const std::vector<LaunchRecord>& launches, const LaunchRecord& o
 bool leads_to(const LaunchRecord* small, const LaunchRecord& large, const LaunchRecord& asked,
               const Line& line, double growth) {
     constexpr double about = 1.05, blocks_more = 2;
-    const double in_proportion = threads_of(large) * growth;
-    const double by_line = small ? static_cast<double>(line(static_cast<uint64_t>(threads_of(*small)),
-                                                            static_cast<uint64_t>(threads_of(large))))
-                                 : 0;
-    const double of_block = threads_of(asked) / static_cast<double>(std::max<uint64_t>(1, blocks_of(asked)));
-    return threads_of(asked) <= about * std::max(in_proportion, by_line) + blocks_more * of_block;
+    const double in_proportion = static_cast<double>(threads_of(large)) * growth;
+    const double by_line = small ? static_cast<double>(line(threads_of(*small), threads_of(large))) : 0;
+    const auto threads = static_cast<double>(threads_of(asked));
+    const double of_block = threads / static_cast<double>(std::max<uint64_t>(1, blocks_of(asked)));
+    return threads <= about * std::max(in_proportion, by_line) + blocks_more * of_block;
 }
 
 }  // namespace
@@ -196,6 +309,25 @@ bool is_foretold(const std::vector<const std::vector<LaunchRecord>*>& launches,
                       static_cast<double>(size) / last))
             return false;
     return true;
+}
+
+bool starts_fewer(const std::vector<const std::vector<LaunchRecord>*>& launches,
+                  const std::vector<uint64_t>& sizes, uint64_t size,
+                  const std::vector<LaunchRecord>& asked_for) {
+    constexpr double clearly = 0.9;
+    const size_t count = std::min(launches.size(), sizes.size());
+    if (count < 2 || asked_for.empty() || sizes[count - 1] <= sizes[count - 2]) return false;
+    const auto last = static_cast<double>(sizes[count - 1]),
+               step = last - static_cast<double>(sizes[count - 2]);
+    const Line line{(static_cast<double>(size) - last) / step};
+    const auto less = by_kernel(*launches[count - 2]), more = by_kernel(*launches[count - 1]),
+               asked = by_kernel(asked_for);
+    return std::ranges::any_of(asked, [&](const auto& one) {
+        const auto a = less.find(one.first), b = more.find(one.first);
+        return a != less.end() && b != more.end() &&
+               static_cast<double>(one.second.threads) <
+                   clearly * static_cast<double>(line(a->second.threads, b->second.threads));
+    });
 }
 
 }  // namespace warpmark::observe

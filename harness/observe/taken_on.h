@@ -2,8 +2,10 @@
 //
 // What a launch counts in all grows in a straight line with the size, whatever the number of its blocks does:
 // that, and their shape, comes from the launcher, which runs at the size itself. So each count is taken on
-// from two sizes to a third, and the time follows from the counts as for any launch (cost.h). A program that
-// makes other launches at different sizes, one for each row for instance, has its cycles taken on instead.
+// from two sizes to a third, and the time follows from the counts as for any launch (cost.h). Where a program
+// makes other launches at different sizes, one for each row or one more level for instance, what each kernel
+// counts in all its launches is taken on, and those that the launcher asks for at the size share it by their
+// threads. Where nobody knows what it asks for there, its cycles are taken on instead.
 //
 // What the launcher computes and copies itself, also within device memory, counts beside that, at the size
 // itself or by a straight line, whichever is more; it is no waste of requests, so it is in all four.
@@ -33,5 +35,11 @@ WorkCycles taken_on(const std::vector<const std::vector<LaunchRecord>*>& launche
 bool is_foretold(const std::vector<const std::vector<LaunchRecord>*>& launches,
                  const std::vector<uint64_t>& sizes, uint64_t size,
                  const std::vector<LaunchRecord>& asked_for);
+
+// Does the launcher start clearly fewer threads of a kernel there than the samples lead to? Then each may
+// have more to do, or some of the work is left out, which nobody sees without a run.
+bool starts_fewer(const std::vector<const std::vector<LaunchRecord>*>& launches,
+                  const std::vector<uint64_t>& sizes, uint64_t size,
+                  const std::vector<LaunchRecord>& asked_for);
 
 }  // namespace warpmark::observe

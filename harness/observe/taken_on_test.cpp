@@ -66,6 +66,46 @@ TEST_CASE("taken on: other launches at other sizes have their cycles taken on") 
     CHECK(taken_on({}, {}, 1024, {}).all == 0);
 }
 
+TEST_CASE("taken on: one more level at the size is one small launch more, in whatever order") {
+    // Blocks of 256 elements, the sums of 256 blocks, and of so many blocks of those.
+    const std::vector<LaunchRecord> small{even(128), even(1)}, large{even(256), even(1)};
+    const std::vector<LaunchRecord> up{even(65536), even(256), even(1)},
+        down{even(1), even(256), even(65536)};
+    const auto itself = observe::work_cycles(even(65536)).all + observe::work_cycles(even(256)).all +
+                        observe::work_cycles(even(1)).all;
+    for (const auto& asked_for : {up, down}) {
+        const auto work = taken_on({&small, &large}, {128, 256}, 65536, asked_for).all;
+        CHECK(work < itself * 102 / 100);
+        CHECK(work > itself * 98 / 100);
+    }
+    // Two levels in the smaller sample, and three in the larger one.
+    const std::vector<LaunchRecord> one_more{even(256), even(2), even(1)};
+    const auto work = taken_on({&small, &one_more}, {128, 256}, 65536, up).all;
+    CHECK(work < itself * 103 / 100);
+    CHECK(work > itself * 98 / 100);
+}
+
+TEST_CASE("taken on: many small launches take their time each, and a capped grid has all the work") {
+    const std::vector<LaunchRecord> small(64, even(1)), large(128, even(1)), asked_for(4096, even(1));
+    CHECK(taken_on({&small, &large}, {64, 128}, 4096, asked_for).all ==
+          4096 * observe::work_cycles(even(1)).all);
+    const std::vector<LaunchRecord> first{even(64), even(1)}, second{even(128), even(1)},
+        capped{even(1), even(16), even(1024, 64)};
+    const auto work = taken_on({&first, &second}, {64, 128}, 65536, capped).all,
+               itself = observe::work_cycles(even(1024, 64)).all + 2 * observe::work_cycles(even(1)).all;
+    CHECK(work < itself * 103 / 100);
+    CHECK(work > itself * 98 / 100);
+}
+
+TEST_CASE("taken on: launches that are left out or made small at the size alone cost what they do") {
+    auto other = even(128), half = even(64);
+    other.kernel = half.kernel = "other";
+    const std::vector<LaunchRecord> small{even(64), half}, large{even(128), other};
+    const auto honest = observe::work_cycles(even(4096)).all;
+    CHECK(taken_on({&small, &large}, {64, 128}, 4096, {even(4096)}).all >= 2 * honest * 99 / 100);
+    CHECK(taken_on({&small, &large}, {64, 128}, 4096, {even(1), other}).all >= honest);
+}
+
 TEST_CASE("taken on: what the launcher computes and copies counts beside its kernels") {
     const auto plain = from(even(64), even(128), 4096, {even(4096)});
     const auto with = [&](uint64_t instructions, uint64_t bytes) {
@@ -119,6 +159,21 @@ TEST_CASE("taken on: samples speak for a size at which the launcher does the sam
     CHECK_FALSE(speaks(even(64), even(128), {wide}));
     CHECK(speaks(even(64), even(128), {even(4096), even(16)}));  // another pass over what is left
     CHECK_FALSE(speaks(even(64), even(128), std::vector<LaunchRecord>(9, even(4096))));
+}
+
+TEST_CASE("taken on: who starts fewer threads at the size than in the samples is told from others") {
+    const auto fewer = [](const LaunchRecord& small, const LaunchRecord& large,
+                          std::vector<LaunchRecord> asked_for) {
+        const std::vector<LaunchRecord> first{small}, second{large};
+        return observe::starts_fewer({&first, &second}, {64, 128}, 4096, asked_for);
+    };
+    CHECK(fewer(even(64), even(128), {even(2048)}));
+    CHECK(fewer(even(64), even(128), {even(1056, 4)}));  // or each has more to do
+    CHECK_FALSE(fewer(even(64), even(128), {even(4096)}));
+    CHECK_FALSE(fewer(even(64), even(128), {even(4000)}));
+    CHECK_FALSE(fewer(even(8, 8), even(8, 16), {even(8, 512)}));
+    CHECK_FALSE(fewer(even(64), even(128), {}));
+    CHECK_FALSE(fewer(even(64), even(128), {even(4096), even(16)}));
 }
 
 TEST_CASE("taken on: a launcher's work counts where there is most of it") {

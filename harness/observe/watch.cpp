@@ -18,6 +18,7 @@ void Watch::launch_begins(const RunView& run) {
     traffic_.launch_begins(run);
     only_turns_.launch_begins();
     async_.launch_begins(run);
+    chains_.launch_begins();
 }
 
 namespace {
@@ -34,11 +35,13 @@ void Watch::launch_ends(LaunchRecord& record) {
     if (!counts_) return only_turns_.launch_ends(record);
     traffic_.launch_ends(record);
     async_.launch_ends(record);
+    chains_.launch_ends(record);
     add_time(record);
 }
 
 void Count::launch_ends(LaunchRecord& record) {
     traffic_.launch_ends(record);
+    chains_.launch_ends(record);
     add_time(record);
 }
 

@@ -4,6 +4,7 @@
 #include "harness/observe/async_counts.h"
 #include "harness/observe/barrier_places.h"
 #include "harness/observe/block_lives.h"
+#include "harness/observe/chains.h"
 #include "harness/observe/initialised.h"
 #include "harness/observe/only_turns.h"
 #include "harness/observe/proxy_fences.h"
@@ -64,6 +65,7 @@ class Watch : public Observer {
         if (fences_.is_on()) fences_.access(access);
         initialised_.access(access);
         if (counts_) async_.access(access);
+        if (counts_) chains_.access(access);
     }
     // The optimised build's registers and stack say nothing of the source's variables.
     bool wants_unset_reads() const override { return !counts_; }
@@ -127,6 +129,7 @@ class Watch : public Observer {
     void fence(uint32_t block, uint32_t warp, uint32_t lanes, Scope scope) override {
         races_.order().goes_on(block, warp, lanes);
         races_.order().fence(block, warp, lanes, scope);
+        if (counts_) chains_.fence(block, scope);
     }
 
     const BarrierDigest& barriers() const { return barriers_.digest(); }
@@ -150,6 +153,7 @@ class Watch : public Observer {
     TrafficCounter traffic_;
     OnlyTurns only_turns_;
     AsyncCounts async_;
+    Chains chains_;
     bool counts_;
     uint32_t warps_ = 0;
 };
@@ -157,8 +161,13 @@ class Watch : public Observer {
 // Only what takes time.
 class Count final : public Observer {
   public:
-    void launch_begins(const RunView& run) override { traffic_.launch_begins(run); }
+    void launch_begins(const RunView& run) override {
+        traffic_.launch_begins(run);
+        chains_.launch_begins();
+    }
     void launch_ends(LaunchRecord& record) override;
+    void access(const WarpAccess& access) override { chains_.access(access); }
+    void fence(uint32_t block, uint32_t, uint32_t, Scope scope) override { chains_.fence(block, scope); }
     void request(const WarpRequest& request) override { traffic_.request(request); }
     void unit_moves(uint32_t region, Access kind, uint64_t bytes) override {
         traffic_.unit_moves(region, kind, bytes);
@@ -176,6 +185,7 @@ class Count final : public Observer {
   private:
     FindingLog nobody_reads_;
     TrafficCounter traffic_{nobody_reads_};
+    Chains chains_;
 };
 
 }  // namespace warpmark::observe

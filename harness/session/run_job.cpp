@@ -99,6 +99,9 @@ void run_sized(Job& job, Build& build) {
         note_crowded(asked_for, job.arch, build.crowded);
         seen.work = observe::taken_on(launches, size.sample_bytes, size.bytes, asked_for);
         seen.foretold = observe::is_foretold(launches, size.sample_bytes, size.bytes, asked_for);
+        if (observe::starts_fewer(launches, size.sample_bytes, size.bytes, asked_for))
+            add_unseen(seen.samples.back().unseen, unseen_work,
+                       "the launcher starts fewer threads there than small runs lead to");
     }
 }
 

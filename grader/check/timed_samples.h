@@ -1,0 +1,21 @@
+// timed_samples.h: the small runs that a modeled time is taken on from: did they come through, and do they
+// speak for the size itself?
+#pragma once
+#include <optional>
+
+#include "grader/check/check.h"
+
+namespace warpmark::check {
+
+bool has_own_sizes(const Check&, const Lab&);
+
+// What kept the submission from being timed. Nothing: it came through.
+std::optional<CheckResult> not_timed(const Check&, const Observed&);
+
+// The size at which the launcher does something else than in the small runs; nothing if there is none.
+const SizedObservation* not_foretold(const Check&, const Observed&);
+
+// A size at which the launcher starts fewer threads than in the small runs; nothing if there is none.
+const SizedObservation* starts_fewer(const Observation&);
+
+}  // namespace warpmark::check
