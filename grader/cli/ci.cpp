@@ -26,8 +26,15 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// The files that a job leaves in its folder of reports, by their names in the table of formats.
-constexpr std::array left_by_a_job{"json", "text", "junit"};
+// The files that a job leaves in its folder of reports, by their names in the table of formats: one of each
+// lab, or one of all labs.
+struct LeftByJob {
+    const char* format;
+    const char* of_all = nullptr;  // its file
+};
+constexpr std::array left_by_a_job{LeftByJob{"json"}, LeftByJob{"text"}, LeftByJob{"junit", "junit.xml"},
+                                   LeftByJob{"sarif", "warpmark.sarif"},
+                                   LeftByJob{"codequality", "codequality.json"}};
 constexpr const char* usual_folder = "warpmark-report";  // of a CI job
 
 struct CiOptions {
@@ -53,10 +60,10 @@ struct CiOptions {
              .type = "BAR"},
             {.name = "--out",
              .into = &out,
-             .help =
-                 fmt::format("write reports, JUnit XML and a summary into this folder; default: {} in a CI "
-                             "job, else nowhere",
-                             usual_folder),
+             .help = fmt::format("write reports, JUnit XML, SARIF, Code Quality and a summary into this "
+                                 "folder; default: {} in a CI "
+                                 "job, else nowhere",
+                                 usual_folder),
              .type = "DIR"},
             {.name = "--no-fix", .into = &no_fix, .help = "do not look for a change that helps"}};
         mark.add_to(call, true);
@@ -93,12 +100,12 @@ Result<void> write_files(const report::RepositoryMarks& marks, const fs::path& o
     const auto write = [&](const std::string& file, const std::string& text) {
         return batch::write_below(out, file, text);
     };
-    for (const auto* name : left_by_a_job) {
+    for (const auto& [name, of_all] : left_by_a_job) {
         const auto& format = *report::find_format(name);
-        if (format.of == report::Of::marked)
-            if (auto written = write(std::string(format.file), format.write(marks.reports)); !written)
-                return written;
-        if (format.of != report::Of::submission) continue;
+        if (of_all) {
+            if (auto written = write(of_all, format.write(marks.reports)); !written) return written;
+            continue;
+        }
         for (const auto& report : marks.reports)
             if (auto written = write(report.lab.id + std::string(format.file), format.write({report}));
                 !written)

@@ -138,6 +138,11 @@ TEST_CASE("ci: on a plain computer nothing is written without --out") {
     }
     scratch.ci("", "--out '" + (scratch.path / "a/b").string() + "'");
     CHECK(says(text_of(scratch.path / "a/b/junit.xml"), "file=\"hw/01_race/reverse.cu\""));
+    CHECK(says(text_of(scratch.path / "a/b/warpmark.sarif"), "\"results\": []"));
+    scratch.copy("labs/04_padded_transpose/transpose.cu", "hw/01_race/reverse.cu");
+    scratch.ci("", "--out '" + (scratch.path / "c").string() + "'");
+    CHECK(says(text_of(scratch.path / "c/warpmark.sarif"), "\"uri\": \"hw/01_race/reverse.cu\""));
+    CHECK(says(text_of(scratch.path / "c/codequality.json"), "\"path\": \"hw/01_race/reverse.cu\""));
 }
 
 TEST_CASE("ci: what is untouched everywhere is green, and what is empty says what to do") {

@@ -18,7 +18,7 @@ using namespace warpmark;
 
 namespace {
 
-constexpr size_t step = 6;  // of a sample
+constexpr size_t step = 12;  // of a sample
 const std::string folder = WARPMARK_SOURCE_DIR "/grader/batch/cases/h200/";
 
 batch::FidelityTable table() {

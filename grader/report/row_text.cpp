@@ -48,6 +48,9 @@ std::string row_text(const ExportedRow& row, const Setting& setting, std::size_t
         case Standing::internal:
             text += "Not marked.";
             break;
+        case Standing::not_begun:
+            text += "Not begun.";
+            break;
         case Standing::skip:
             text += "Skipped, not failed: " + check.because;
             break;

@@ -131,8 +131,7 @@ Json invocation(const std::vector<Report>& reports, std::size_t left_out) {
     bool is_successful = true;
     for (const auto& report : reports) {
         const auto& as_told = told_of(report);
-        const bool is_not_begun = report.untouched && report.status == Status::not_graded;
-        if (as_told.is_final || is_not_begun) continue;
+        if (as_told.is_final || as_told.standing == Standing::not_begun) continue;
         is_successful = is_successful && as_told.standing != Standing::internal;
         const auto text = report.status == Status::graded
                               ? score_words(report) + ". There is no final number until a teacher decides."

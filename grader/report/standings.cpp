@@ -26,13 +26,15 @@ Standing of_verdict(Verdict verdict) {
 
 const Told& told_of(const Report& report, const CheckReport& check) {
     if (report.status == Status::internal_error) return told(Standing::internal);
-    if (report.status == Status::not_graded) return told(Standing::not_marked);
+    if (report.status == Status::not_graded)
+        return told(report.untouched ? Standing::not_begun : Standing::not_marked);
     return told(of_verdict(check.verdict));
 }
 
 const Told& told_of(const Report& report) {
     if (report.status == Status::internal_error) return told(Standing::internal);
-    if (report.status == Status::not_graded) return told(Standing::not_marked);
+    if (report.status == Status::not_graded)
+        return told(report.untouched ? Standing::not_begun : Standing::not_marked);
     if (report.held() > 0) return told(Standing::held);
     if (report.full_marks()) return told(Standing::pass);
     const bool any_points =

@@ -10,9 +10,9 @@
 namespace warpmark::report {
 
 // What came of a check; of a whole report the first that holds of: internal, not_marked, held, and then
-// whether anything lost points. In the order of the table. "Not begun" would be one more row, which told_of()
-// gives.
-enum class Standing : unsigned char { pass, partial, fail, skip, held, not_marked, internal };
+// whether anything lost points. In the order of the table. Not begun: the file as handed out, which `check`
+// marks like any other, and a repository's job and a class do not.
+enum class Standing : unsigned char { pass, partial, fail, skip, held, not_marked, not_begun, internal };
 
 struct Told {
     Standing standing;
@@ -38,6 +38,7 @@ inline constexpr auto standings = [] {
         Told{skip, "skip", true, false, "", false, "skipped", "", "", "", 1},
         Told{held, "held", false, false, "", false, "skipped", "warning", "", "", 3},
         Told{not_marked, "not marked", false, false, "", false, "skipped", "error", "", "", 3},
+        Told{not_begun, "not begun", false, false, "", false, "skipped", "", "", "", 3},
         Told{internal, "internal error", false, false, "", false, "error", "error", "", "", 3},
     };
 }();

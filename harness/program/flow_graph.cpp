@@ -157,7 +157,7 @@ bool is_jumped_to(const Code& code, const Graph& graph, uint32_t block, const Ju
         const bool own_place = path.first == path.last || code.ops[path.last - 1].site != last.site;
         const auto jumps = jumps_at(last.site);
         if (!jumps) return own_place;
-        return *jumps == Jumps::some || ((own_place || !code.is_entry) && *jumps == Jumps::of_lambda);
+        return *jumps == Jumps::some || (own_place && *jumps == Jumps::of_lambda);
     });
 }
 

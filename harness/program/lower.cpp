@@ -117,7 +117,11 @@ std::optional<Jumps> jumps_at(const Lowering& l, uint32_t site) {
     const auto known = l.options.shapes->jumps.find(place.file);
     const auto line = static_cast<size_t>(place.line);
     if (known == l.options.shapes->jumps.end() || line == 0 || line >= known->second.size()) return {};
-    return known->second[line].in(l.function.name);
+    const Jumps jumps = known->second[line].in(l.function.name);
+    // What lambdas jump to is theirs: their code is in functions of their own.
+    const std::string_view name = l.function.name;
+    const bool is_lambda = name.contains("Ul") && name.contains("_cl");  // as C++ names a call of one
+    return is_lambda && jumps == Jumps::of_lambda ? Jumps::some : jumps;
 }
 
 void finish(Lowering& l) {
