@@ -22,6 +22,15 @@ class Lexer {
         advance();
         return taken;
     }
+    // Of a string, the next token: to the last quote of its line. NVRTC puts a file's name between quotes as
+    // it is.
+    std::string_view take_whole_string() {
+        const size_t end = text_.rfind('"', text_.find('\n', start_));
+        const auto text = text_.substr(start_ + 1, end - start_ - 1);
+        at_ = end + 1;
+        advance();
+        return text;
+    }
     // Does the text go on so at the next token? Operators are taken by their characters, as `%2` would be a
     // word.
     bool goes_on(std::string_view text) const {

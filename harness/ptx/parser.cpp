@@ -150,7 +150,7 @@ void Parser::file_directive() {
     if (index > 65535) fail("file index out of range");
     if (lex_.peek().kind != Token::Kind::string) fail("expected a file name in quotes");
     if (module_.files.size() <= index) module_.files.resize(index + 1);
-    module_.files[index] = std::string(lex_.take().text);
+    module_.files[index] = std::string(lex_.take_whole_string());
     while (lex_.accept(",")) integer();  // time stamp, size
 }
 

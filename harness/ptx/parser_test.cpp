@@ -285,3 +285,13 @@ TEST_CASE("ptx: integers of every form") {
 }
 
 }  // namespace warpmark::ptx
+
+TEST_CASE("a file's name may have quotes, which the compiler puts between quotes as they are") {
+    const auto module = parse(
+        ".version 9.0\n.target sm_90\n.address_size 64\n.file 1 \"a\"b.cu\", 12, 34\n.file 2 \"plain.cu\"",
+        "k.ptx");
+    CHECK(module.errors.empty());
+    REQUIRE(module.files.size() == 3);
+    CHECK(module.files[1] == "a\"b.cu");
+    CHECK(module.files[2] == "plain.cu");
+}
