@@ -1,120 +1,21 @@
-// batch_test.cpp: class folders with all that can lie in them, marking with any number of jobs, and proofs;
-// no machine needed.
+// batch_test.cpp: class folders with all that can lie in them, and marking with any number of jobs; no
+// machine needed.
 #include <doctest/doctest.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <atomic>
-#include <filesystem>
 #include <fstream>
-#include <sstream>
 
-#include "grader/batch/handout.h"
-#include "grader/batch/prove.h"
+#include "grader/batch/fake_root_test.h"
 #include "grader/batch/run_class.h"
 #include "grader/batch/workers.h"
 #include "grader/check/fake_test.h"
 #include "grader/intake/pack_test.h"
 
-namespace fs = std::filesystem;
 using namespace warpmark;
+using namespace warpmark::fake_root;
 
 namespace {
-
-void write(const fs::path& path, const std::string& text) {
-    fs::create_directories(path.parent_path());
-    std::ofstream(path, std::ios::binary) << text;
-}
-
-std::string read(const fs::path& path) {
-    std::ostringstream text;
-    text << std::ifstream(path, std::ios::binary).rdbuf();
-    return text.str();
-}
-
-// A root with one lab of the fake's shape, and a place for classes.
-struct Root {
-    fs::path path = fs::temp_directory_path() / ("warpmark-batch-" + std::to_string(getpid()));
-    Root() {
-        fs::remove_all(path);
-        write(path / "labs/00_fake/lab.toml", R"(format = 1
-title = "A fake"
-file = "fake.cu"
-[[parameter]]
-name = "in"
-type = "i32[]"
-size = "n"
-use = "in"
-fill = "iota"
-[[parameter]]
-name = "out"
-type = "i32[]"
-size = "n"
-use = "out"
-[[parameter]]
-name = "n"
-type = "i32"
-[[case]]
-name = "small"
-n = 4
-[[check]]
-id = "compiles"
-kind = "compiles"
-points = 10
-[[check]]
-id = "correct"
-kind = "output"
-points = 20
-needs = ["compiles"]
-[[check]]
-id = "race-free"
-kind = "races"
-points = 30
-needs = ["compiles"]
-)");
-        write(path / "labs/00_fake/README.md",
-              "# Lab 0\n\n| points | | checks |\n|---:|---|---|\n| 10 | it compiles | `compiles` |\n"
-              "| **50** | it is right | `correct`, `race-free` |\n\n## Run it\n    ./warpmark check 00\n"
-              "    ./warpmark hint 00\n    ./warpmark inspect --lab 00 --case small\n");
-        write(path / "labs/00_fake/hints.md",
-              "# Hints for lab 00: A fake\n\n## 1\nThink.\n\n## 2\nThink again.\n");
-        write(path / "labs/00_fake/fake.cu", "wrong");
-        write(path / "solutions/00_fake/hidden.toml", "[[case]]\nname = \"secret\"\nn = 5\n");
-        write(path / "solutions/00_fake/oracle.cu", "right");
-        write(path / "solutions/00_fake/fake.cu", "right");
-        write(path / "solutions/00_fake/alternatives/other.cu", "right too");
-        write(path / "solutions/00_fake/mistakes/racy.cu",
-              "// expect: race-free fails\n// expect: race.read-write at line 7\nracy");
-    }
-    ~Root() { fs::remove_all(path); }
-};
-
-// A backend that reads its orders in the source: right, wrong, racy, broken, refused (the harness's caller is
-// to blame), tool.
-Result<Observation> obey(const Job& job) {
-    auto says = [&](const char* word) { return job.source.find(word) != std::string::npos; };
-    if (says("refused")) return std::unexpected(Error{"There is no function `launch`", {}, "Write one."});
-    if (says("tool")) return std::unexpected(Error{"The worker died", {}, "", Blame::tool});
-    Observation observation;
-    if (says("broken")) {
-        observation.build_findings = {fake::finding("compile.error")};
-        return observation;
-    }
-    for (const auto& one : job.cases) {
-        CaseObservation run;
-        run.name = one.name;
-        run.launches = {fake::launch()};
-        run.seconds = static_cast<double>(std::hash<std::string>{}(job.source) %
-                                          1000);  // may differ between runs; no report may show it
-        for (const auto& argument : one.arguments)
-            run.outputs.push_back(argument.use == Use::scalar ? std::vector<std::byte>{} : argument.bytes);
-        for (std::size_t i = 0; i < run.outputs[1].size(); ++i)
-            run.outputs[1][i] = std::byte(says("wrong") ? 7 : 9 + i);
-        if (says("racy")) run.findings = {fake::finding("race.read-write")};
-        observation.cases.push_back(std::move(run));
-    }
-    return observation;
-}
 
 std::string first_error(const fs::path& folder, const fs::path& root) {
     auto read = batch::read_class(folder, root);
@@ -273,127 +174,6 @@ TEST_CASE("a lab whose oracle does not run is the lab's error, not the student's
     REQUIRE_FALSE(reports);
     CHECK(reports.error().where.file.ends_with("solutions/00_fake/oracle.cu"));
     CHECK(reports.error().blame == Blame::caller);
-}
-
-TEST_CASE("proofs hold for a sound lab and name what is unsound") {
-    Root root;
-    auto prove = [&] {
-        auto lab = lab::load_lab(root.path / "labs/00_fake", root.path / "solutions/00_fake");
-        REQUIRE(lab);
-        std::string text;
-        for (const auto& proof : batch::prove({*lab}, 1, obey, 2, [](const batch::Proof&) {}))
-            text += proof.subject + ": " + (proof.holds ? "holds" : proof.because) + "\n";
-        return text;
-    };
-    CHECK(prove() ==
-          "handout: holds\nhints: holds\nstub: holds\nreference: holds\nalternatives/other: "
-          "holds\nmistakes/racy: holds\n"
-          "output of zeros: holds\noutput copied from the input: holds\noutput never written: holds\n");
-    fs::remove(root.path / "labs/00_fake/fake.cu");
-    CHECK(prove().find("fake.cu. Write the file that students start from, or correct `file` in lab.toml.") !=
-          std::string::npos);
-    write(root.path / "labs/00_fake/fake.cu", "right");
-    write(root.path / "solutions/00_fake/alternatives/other.cu", "racy");
-    write(root.path / "solutions/00_fake/mistakes/racy.cu",
-          "// expect: race-free fails\n// expect: race.volatile at line 7\nwrong, racy");
-    CHECK(prove() ==
-          "handout: holds\nhints: holds\n"
-          "stub: The stub has full marks: there is nothing left to do.\n"
-          "reference: holds\n"
-          "alternatives/other: `race-free` fail: fake.cu:7 thread (3,0) did it to out[4711] (case `small` "
-          "and a hidden one).\n"
-          "Where: race.read-write at 7 in case `small`, race.read-write at 7 in case `secret`.\n"
-          "mistakes/racy: `correct` fails too: Wrong in case `small` and a hidden one. In `small`: 4 of 4 "
-          "elements of `out` are "
-          "wrong.\n"
-          "race.volatile should be at line 7, but it is nowhere.\n"
-          "race.read-write is there too, at 7.\n"
-          "Where: race.read-write at 7 in case `small`, race.read-write at 7 in case `secret`.\n"
-          "output of zeros: holds\noutput copied from the input: holds\noutput never written: holds\n");
-}
-
-TEST_CASE("proofs in parts are all of them, each once, and a text chooses by their names") {
-    Root root;
-    const auto lab = lab::load_lab(root.path / "labs/00_fake", root.path / "solutions/00_fake");
-    REQUIRE(lab);
-    const auto names = [&](const batch::ProofChoice& choice) {
-        std::vector<std::string> subjects;
-        std::atomic<std::size_t> told = 0;
-        for (const auto& proof :
-             batch::prove({*lab, *lab}, 1, obey, 2, [&](const batch::Proof&) { ++told; }, 1, choice))
-            subjects.push_back(proof.subject);
-        CHECK(told == subjects.size());
-        CHECK(batch::proofs_of({*lab, *lab}, choice) == subjects.size());
-        return subjects;
-    };
-    const auto all = names({});
-    CHECK(all.size() == 18);
-    auto parts = names({"", 1, 4});
-    for (std::size_t part = 2; part <= 4; ++part)
-        for (auto& name : names({"", part, 4})) parts.push_back(std::move(name));
-    CHECK(parts.size() == all.size());
-    CHECK(std::ranges::is_permutation(parts, all));
-    CHECK(names({"", 2, 4}) == std::vector<std::string>{all[1], all[5], all[9], all[13], all[17]});
-    CHECK(names({"fake output", 2, 2}) == std::vector<std::string>{all[7], all[15], all[17]});
-    CHECK(names({"no such proof", 1, 1}).empty());
-}
-
-TEST_CASE("proofs: a lab without a handout with points, or without two to four hints, does not hold") {
-    Root root;
-    auto lab = lab::load_lab(root.path / "labs/00_fake", root.path / "solutions/00_fake");
-    REQUIRE(lab);
-    const auto handout = root.path / "labs/00_fake/README.md", hints = root.path / "labs/00_fake/hints.md";
-    CHECK(batch::wrong_with_handout(*lab) == "");
-    write(handout, "# Lab 0\n| bank | |\n|---|---|\n| 60 | |\n");
-    CHECK(batch::wrong_with_handout(*lab).find("The handout has no table of points") != std::string::npos);
-    CHECK(batch::wrong_with_handout(*lab).find("does not say how to run the lab") != std::string::npos);
-    fs::remove(handout);
-    CHECK(batch::wrong_with_handout(*lab).starts_with("The lab has no handout."));
-    CHECK(batch::wrong_with_hints(*lab) == "");
-    write(hints, "# Hints for lab 00: A fake\n## 1\nx\n");
-    CHECK(batch::wrong_with_hints(*lab) == "The lab has 1 hint: give it 2 to 4.");
-    write(hints, "# Hints for lab 00: A fake\n## 2\nx\n");
-    CHECK(batch::wrong_with_hints(*lab).find("hints.md:2:1: This is `## 2`") != std::string::npos);
-    fs::remove(hints);
-    CHECK(batch::wrong_with_hints(*lab).find("The lab has no hints") != std::string::npos);
-    CHECK(batch::prove({*lab}, 1, obey, 1, [](const batch::Proof&) {}).at(1).holds == false);
-}
-
-TEST_CASE("proofs run the reference once, and again only if the tool could not") {
-    Root root;
-    const auto lab = lab::load_lab(root.path / "labs/00_fake", root.path / "solutions/00_fake");
-    REQUIRE(lab);
-    std::atomic<int> runs = 0, failures = 0;
-    const auto count = [&](const Job& job) -> Result<Observation> {
-        if (job.source != "right" || !job.unoptimised_too) return obey(job);
-        if (runs++ < failures) return std::unexpected(Error{"The worker died", {}, "", Blame::tool});
-        return obey(job);
-    };
-    for (const auto& proof : batch::prove({*lab}, 1, count, 2, [](const batch::Proof&) {}))
-        CHECK(proof.because == "");
-    CHECK(runs == 1);
-    runs = 0;
-    failures = 1;
-    for (const auto& proof : batch::prove({*lab}, 1, count, 2, [](const batch::Proof&) {}))
-        CHECK(proof.because == "");
-    CHECK(runs == 2);
-}
-
-TEST_CASE("proofs on a GPU forge its outputs as well") {
-    Root root;
-    const auto lab = lab::load_lab(root.path / "labs/00_fake", root.path / "solutions/00_fake");
-    REQUIRE(lab);
-    const auto on_gpu = [](const Job& job) {
-        auto observation = obey(job);
-        if (observation && !job.host_reads_device)
-            for (auto& one : observation->cases) {
-                one.device.ran = true;
-                one.device.outputs = one.outputs;
-            }
-        return observation;
-    };
-    for (const auto& proof : batch::prove({*lab}, 1, on_gpu, 1, [](const batch::Proof&) {}))
-        CHECK(proof.because == "");
 }
 
 TEST_CASE("a second opinion is asked about each submission that ran, and about no other") {

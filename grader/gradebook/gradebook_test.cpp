@@ -387,15 +387,14 @@ TEST_CASE("book: who handed in nothing keeps a row, and may have a teacher's mar
 TEST_CASE("book: an empty file is handed in like any other, and stops nobody") {
     const book_test::Class one("empty");
     one.hand_in("zoe", "");
-    auto book = gradebook::Gradebook::open(one.book(), gradebook::Opening::make_if_missing);
-    REQUIRE(book);
-    const auto counts = book_test::grade(one, *book);
+    auto book = opened(one);
+    const auto counts = book_test::grade(one, book);
     REQUIRE(counts);
     CHECK_FALSE(counts->broke.has_value());
     CHECK(counts->waits == 0);
-    const auto attempts = book->attempts("zoe");
+    const auto attempts = book.attempts("zoe");
     REQUIRE(attempts);
     REQUIRE(attempts->size() == 1);
     CHECK_FALSE(attempts->front().marked.empty());
-    CHECK(book->source(attempts->front().source_sha256) == "");
+    CHECK(book.source(attempts->front().source_sha256) == "");
 }

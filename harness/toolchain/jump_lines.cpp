@@ -67,7 +67,7 @@ const SourceFunction* function_around(const SourceFunctions& functions, size_t t
 
 // May an unoptimized build put the function's body into others, or does its linkage name not say its name?
 bool may_be_elsewhere(const SourceFunction& function, const std::vector<Token>& tokens) {
-    if (function.is_kernel || function.is_for_host_alone()) return false;
+    if (!function.is_lambda && (function.is_kernel || function.is_for_host_alone())) return false;
     const bool is_word = !function.name.empty() && std::ranges::all_of(function.name, [](unsigned char one) {
         return std::isalnum(one) || one == '_';
     });
