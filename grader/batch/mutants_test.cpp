@@ -37,7 +37,7 @@ batch::MutantRun run(const std::vector<Lab>& labs) {
 
 TEST_CASE("mutants: the table in the repository is what the command gives") {
     std::vector<Lab> labs;
-    for (const auto& id : samples::of(lab::lab_ids(root), 12)) labs.push_back(lab_of(id));
+    for (const auto& id : samples::of(lab::lab_ids(root), 24)) labs.push_back(lab_of(id));
     const auto mutants = run(labs);
     for (const auto& error : mutants.wrong) FAIL_CHECK(to_text(error));
     std::ostringstream kept;

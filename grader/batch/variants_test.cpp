@@ -64,7 +64,7 @@ TEST_CASE("variants: solutions and kernels written otherwise get the same answer
     all.insert(all.end(), corpus->begin(), corpus->end());
     const auto known = batch::read_known_differences(root.string());
     REQUIRE(known);
-    const auto made = run(samples::of(all, 293), *known, "", session::observe);
+    const auto made = run(samples::of(all, 587), *known, "", session::observe);
     for (const auto& error : made.wrong) FAIL_CHECK(to_text(error));
     CHECK(made.results.size() > made.files);
 }
