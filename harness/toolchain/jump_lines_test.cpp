@@ -49,8 +49,13 @@ TEST_CASE("jump lines: a kernel's and a host function's are theirs alone") {
     CHECK(of_line(text, 1, "_Z4copyi") == Jumps::some);
     CHECK(of_line(text, 1, "_Z8copy_allPi") == Jumps::none);
     CHECK(of_line(text, 1, "launch") == Jumps::some);
-    CHECK(of_line("__device__ int f() { return 1; } __global__ void k() { f(); }", 1, "_Z1kv") ==
-          Jumps::some);
+    const char* called = "__device__ int f() { return 1; } __global__ void k() { f(); }";
+    CHECK(of_line(called, 1, "_Z1kv") == Jumps::none);
+    CHECK(of_line(called, 1, "_Z1fv") == Jumps::some);
+    for (const char* head : {"__forceinline__ __device__", "__device__ __attribute__((always_inline))"}) {
+        const auto inlined = std::string(head) + " int f() { return 1; } __global__ void k() { f(); }";
+        CHECK(of_line(inlined, 1, "_Z1kv") == Jumps::some);
+    }
     CHECK(of_line("__global__ void k() { auto f = [] { return 1; }; f(); } void h() { return; }", 1,
                   "_Z1kv") == Jumps::of_lambda);
 }
