@@ -17,7 +17,7 @@ export function keyOf(finding) {
 }
 
 /**
- * A sentence without what stands below the picture: the cases, and that there is more. The thread of a barrier comes
+ * A sentence without what stands below it: the cases, the wrong value, and that there is more. The thread of a barrier comes
  * with its warp.
  * @param {string} text
  * @param {any} finding
@@ -26,6 +26,13 @@ export function keyOf(finding) {
 export function sentence(text, finding, page) {
     const cases = casesText(finding);
     if (cases) text = text.replace(` (${cases})`, '');
+    const { witness } = finding;
+    if (witness?.found) {
+        const is = `${witness.place} is ${witness.got}`, instead = `${is} instead of ${witness.expected}`;
+        const count = witness.differing.toLocaleString('en-US');
+        for (const told of [`The output is wrong: ${instead}`, `When ${witness.order}, ${instead}`, `When ${witness.order}, ${is}; in the usual order it is ${witness.expected}`])
+            for (const more of [` (${count} wrong elements)`, ` (${count} elements differ)`, '']) text = text.replace(` ${told}${more}.`, '');
+    }
     text = text.replace(/ ?\(\d+ more findings? may be [^()]*\)/, '');
     const block = launchOf(finding, page)?.block ?? null;
     if (finding.fact?.kind === 'divergence' && block)
@@ -109,12 +116,13 @@ export function fixPart(advice, patch, source) {
 export function checkCard(check, page) {
     const [first, ...others] = check.findings;
     const showsAdvice = Boolean(check.patch);
+    const because = first ? sentence(check.because, first, page).replace(` (${amount(others.length, 'more finding')}.)`, '') : check.because;
     const hasPicture = first?.fact || first?.picture;
     const pages = [...new Set(check.findings.map((/** @type {any} */ one) => one.id))];
     return make(`article.card.check-card.${check.verdict}`, { id: `check-${check.id}`, 'data-check': check.id },
         make('div.card-head', null, pill(check.verdict), make('h3', null, check.title),
             check.score === null ? null : make('span.quiet', null, `${points(check.score)} of ${points(check.max_score)} points`)),
-        make('p.because', null, prose(first ? sentence(check.because, first, page) : check.because)),
+        make('p.because', null, prose(because)),
         check.follows ? make('p.small.quiet', null, 'This may be a consequence of what another check reports: fix that one first.') : null,
         first ? findingPart(first, page, { showsAdvice, advice: check.advice, open: true }) : null,
         !hasPicture && check.picture ? make('pre.text-picture', { tabindex: 0 }, check.picture.replace(/\n$/, '')) : null,

@@ -99,6 +99,10 @@ export async function race(page, json) {
     const [x, y, z] = first.thread;
     assert.ok(figure.actors[0].includes(`warp ${Math.floor((x + width * (y + height * z)) / 32)},`));
     assert.ok(figure.text.includes('no barrier between them'));
+    const [because] = await all(page, '.because', 'e.textContent');
+    const told = json.checks.find((/** @type {any} */ check) => check.findings.length).because;
+    assert.ok(/\(cases? .*The output is wrong: /.test(told), told);
+    assert.ok(!/\(cases? |The output is wrong/.test(because), `${because} stands below, too`);
     await compareWitness(page, finding.witness);
 }
 
@@ -143,6 +147,22 @@ async function change(page, json) {
     const numbers = kept.map((/** @type {any} */ row) => row.line);
     for (const start of starts) assert.ok(numbers.includes(start - 1) && numbers.includes(start), `${numbers}`);
     assert.deepEqual(numbers, [...new Set(numbers)].sort((/** @type {any} */ a, /** @type {any} */ b) => a - b), 'each once, in order');
+}
+
+/** Past the end of an array and before its start: the ends are the array's, and the place lies beyond. */
+export async function bounds(page, json) {
+    const facts = json.findings.map((/** @type {any} */ one) => one.fact).filter((/** @type {any} */ fact) => fact?.kind === 'address_fault');
+    assert.deepEqual(facts.map((/** @type {any} */ fact) => fact.fault).sort(), ['before_start', 'past_end']);
+    const [because] = await all(page, '.because', 'e.textContent');
+    assert.ok(!because.includes('more finding'), `${because} they stand below`);
+    const shown = await all(page, '[data-picture=bounds] .strip', `({ label: e.ariaLabel, cells: [...e.querySelectorAll('.strip-cell, .strip-edge')]
+        .map((c) => c.dataset.outside ?? (c.dataset.inside ? Number(c.dataset.inside) : '|')), text: e.textContent })`);
+    for (const fact of facts) {
+        const strip = shown.find((/** @type {any} */ one) => one.text.includes(fact.element));
+        const index = /\[(-?\d+)\]$/.exec(fact.element)?.[1];
+        assert.deepEqual(strip.cells, fact.fault === 'past_end' ? [0, fact.elements - 1, '|', index] : [index, '|', 0]);
+        assert.ok(strip.label.startsWith(`${fact.element} is outside of ${fact.array}`), strip.label);
+    }
 }
 
 /** Held checks stand by themselves, each cause once; what was not looked at is a sentence. */

@@ -69,6 +69,7 @@ export const calls = {
     conflicting: ['check', '04_padded_transpose', join(root, 'labs/04_padded_transpose/transpose.cu')],
     racy: mistake('01_race', 'no_barrier'),
     divergent: mistake('02_divergent_sync', 'barrier_in_the_branch'),
+    outside: mistake('01_race', 'no_tail_guard'),
     half: ['check', '01_race', '@half.cu'],
     held: ['check', '01_race', join(root, 'grader/cli/cases/empty_loop.cu')],
     copying: ['inspect', '@copying.cu', '--kernel', 'k', '--block', '64', '--arg', 'i32[64]=iota', '--arg', 'i32[64]=zero'],
