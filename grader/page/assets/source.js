@@ -22,6 +22,16 @@ export function colored(line, letters) {
 const tabColumns = 4, hangColumns = 2, mostIndent = 24;
 
 /**
+ * The columns that a line begins with.
+ * @param {string} line
+ */
+function indentOf(line) {
+    let columns = 0;
+    for (const blank of /^[ \t]*/.exec(line)?.[0] ?? '') columns += blank === '\t' ? tabColumns - (columns % tabColumns) : 1;
+    return Math.min(columns, mostIndent);
+}
+
+/**
  * Where a long line goes on: behind its own indentation, so that it looks like no statement.
  * @template {HTMLElement} T
  * @param {T} element
@@ -29,10 +39,7 @@ const tabColumns = 4, hangColumns = 2, mostIndent = 24;
  * @returns {T}
  */
 function hanging(element, line) {
-    const blanks = /^[ \t]*/.exec(line)?.[0] ?? '';
-    let columns = 0;
-    for (const blank of blanks) columns += blank === '\t' ? tabColumns - (columns % tabColumns) : 1;
-    element.style.setProperty('--hang', `${Math.min(columns, mostIndent) + (blanks.includes('\t') ? tabColumns : hangColumns)}ch`);
+    element.style.setProperty('--hang', `${indentOf(line) + (/^ *\t/.test(line) ? tabColumns : hangColumns)}ch`);
     return element;
 }
 
@@ -94,8 +101,12 @@ export function patchRows(patch, lines) {
  */
 export function patchList(patch, lines) {
     const signs = { removed: '−', added: '+', same: ' ', gap: ' ' };
-    return make('div.patch', { role: 'group', 'aria-label': 'The change, line by line' },
-        patchRows(patch, lines).map((row) => make(`div.${row.tone}`, { 'data-line': row.number },
+    const shown = patchRows(patch, lines), texts = shown.filter((row) => row.text.trim());
+    const list = make('div.patch', { role: 'group', 'aria-label': 'The change, line by line' },
+        shown.map((row) => make(`div.${row.tone}`, { 'data-line': row.number },
             make('span.at', { 'aria-hidden': 'true' }, row.number ?? (row.tone === 'gap' ? '⋯' : '')), make('span.sign', null, signs[row.tone]),
             hanging(make('code', null, row.text), row.text))));
+    // What all lines have before them lies below their numbers: there is room for the rest on a phone.
+    list.style.setProperty('--before', `${Math.min(...texts.map((row) => indentOf(row.text)))}ch`);
+    return list;
 }
