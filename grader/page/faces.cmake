@@ -2,5 +2,5 @@
 # behind those that it imports.
 set(faces report)
 set(report_styles tokens page source pictures)
-set(report_modules dom words source score hints figures witness banks race barrier sectors copies facts findings praise launches
+set(report_modules dom words source score hints figures witness banks race bounds barrier sectors copies facts findings praise launches
     report)

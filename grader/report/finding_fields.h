@@ -1,6 +1,7 @@
 // finding_fields.h: the members of a finding, the same in a report and in an observation.
 #pragma once
 #include "grader/report/fact_fields.h"
+#include "grader/report/text.h"
 #include "harness/contract/unseen.h"
 
 namespace warpmark::report {
@@ -77,6 +78,7 @@ void describe(A& a, const Unseen& unseen) {
     a.is("unseen", "What was not looked at");
     a("about", unseen.about, "findings whose ids begin so may be missing");
     a("because", unseen.because);
+    a("subject", unseen_subject(unseen), "what that leaves open, as a sentence without its end");
 }
 
 }  // namespace warpmark::report

@@ -255,6 +255,7 @@ TEST_CASE("a held check leaves no final number in any format") {
     CHECK(json["checks"][2]["verdict"] == "held");
     CHECK(json["checks"][2]["score"].is_null());
     CHECK(json["unseen"][0]["about"] == "race.");
+    CHECK(json["unseen"][0]["subject"] == "Not all accesses were checked for races");
     CHECK(report::csv({report}).find("graded,,10,45,,compiles=pass no-conflicts=partial time=held,\"15, and "
                                      "10 held, of 45 points\",,,,yes,") != std::string::npos);
     const auto junit = report::junit({report});

@@ -30,7 +30,7 @@ std::string score_words(const Report& report) {
     return fmt::format("{}{} of {} points", points(report.score), held, points(report.max_score));
 }
 
-std::string unseen_words(const Unseen& unseen) {
+std::string_view unseen_subject(const Unseen& unseen) {
     constexpr std::pair<std::string_view, std::string_view> subjects[] = {
         {"race.", "Not all accesses were checked for races"},
         {"memory.", "Not all accesses were checked"},
@@ -41,7 +41,11 @@ std::string unseen_words(const Unseen& unseen) {
     std::string_view subject = "Not everything was checked";
     for (const auto& [about, words] : subjects)
         if (unseen.about.starts_with(about)) subject = words;
-    return fmt::format("{}: {}.", subject, unseen.because);
+    return subject;
+}
+
+std::string unseen_words(const Unseen& unseen) {
+    return fmt::format("{}: {}.", unseen_subject(unseen), unseen.because);
 }
 
 bool lost_points(const CheckReport& check) {

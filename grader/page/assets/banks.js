@@ -133,7 +133,7 @@ const layoutChanges = {
     widen_structure: (fix) => `with structures of ${fix.to} words instead of ${fix.from}`,
     split_structure: () => 'with an array for each member',
     space_rows: (fix) => `with ${fix.to} elements from row to row instead of ${fix.from}`,
-    neighbours: (fix) => `where neighboring lanes take neighboring elements, not each ${fix.from}th`,
+    neighbours: (fix) => `if neighboring lanes accessed consecutive elements, not every ${fix.from}th`,
     leave_gaps: (fix) => `with one element free behind every ${fix.from}`,
 };
 
@@ -146,7 +146,7 @@ export function bankPictures(fact, view) {
     const yours = { offsets: worst.lane_offsets, serves: fact.lane_wavefronts, wavefronts: worst.wavefronts, width: worst.width };
     const fixed = view.showsAdvice ? fact.fixes.slice(0, 1) : [];
     return make('div.beside', null,
-        bankFigure('Yours', `at least ${worst.ideal} ${worst.ideal === 1 ? 'is' : 'are'} needed`, yours),
+        bankFigure('Yours', `minimum: ${worst.ideal}`, yours),
         fixed.map((/** @type {any} */ fix) => bankFigure('Tried', layoutChanges[fix.kind]?.(fix) ?? '', {
             offsets: worst.lane_offsets.map((/** @type {number} */ old, /** @type {number} */ lane) => (old < 0 ? -1 : fix.lane_offsets[lane])),
             serves: fix.lane_wavefronts, wavefronts: fix.wavefronts, width: worst.width,

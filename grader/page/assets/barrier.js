@@ -1,17 +1,17 @@
 // barrier.js: who waited where: a row for warps that are in the same places, a cell for each lane.
 import { make, table } from './dom.js';
 import { figure } from './figures.js';
-import { amount, isIn, lanesOf, placeText } from './words.js';
+import { amount, index3, isIn, lanesOf, placeText, warpOf } from './words.js';
 
 /** @type {Record<string, {tone: string, words: string, letter: string}>} */
 const states = {
     at_barrier: { tone: 'waits', words: 'wait', letter: 'w' },
     at_warp_sync: { tone: 'waits', words: 'wait at __syncwarp()', letter: 'w' },
     at_cluster_barrier: { tone: 'waits', words: 'wait at the cluster\'s barrier', letter: 'w' },
-    has_not_come: { tone: 'elsewhere', words: 'have not come', letter: '?' },
+    has_not_come: { tone: 'elsewhere', words: 'did not reach it', letter: '?' },
     has_exited: { tone: 'gone', words: 'have exited', letter: '–' },
     named_waits: { tone: 'waits', words: 'are named by the mask, and wait', letter: 'w' },
-    named_has_not_come: { tone: 'elsewhere', words: 'are named by the mask, and have not come', letter: '?' },
+    named_has_not_come: { tone: 'elsewhere', words: 'are named by the mask, and did not reach it', letter: '?' },
     named_has_exited: { tone: 'gone', words: 'are named by the mask, and have exited', letter: '–' },
     not_named: { tone: 'other', words: 'are not named by the mask', letter: '·' },
 };
@@ -44,8 +44,41 @@ function whereText(at) {
     return at.file ? placeText(at) : '';
 }
 
-/** @param {{warps: number[], lanes: LanesAt[]}} group */
-function warpRow(group) {
+/** @typedef {{divergent: boolean, passed: any, passedWarp: number}} Absence */
+
+/**
+ * What lanes do. Of a divergent barrier, those that ended never came to it.
+ * @param {LanesAt} at
+ * @param {Absence} absence
+ */
+function stateText(at, absence) {
+    if (at.state === 'has_exited' && absence.divergent) return 'did not reach it and exited';
+    return states[at.state]?.words ?? at.state;
+}
+
+/** @param {LanesAt} at */
+function whichLanes(at) {
+    const all = at.lanes === 2 ** 32 - 1 && states[at.state]?.tone === 'waits', lanes = lanesOf(at.lanes);
+    return all ? 'all lanes' : `${/[–,]/.test(lanes) ? 'lanes' : 'lane'} ${lanes}`;
+}
+
+/**
+ * The thread that the finding names, in the row of its warp, which has ended since.
+ * @param {number[]} warps
+ * @param {LanesAt} at
+ * @param {Absence} absence
+ */
+function passedText(warps, at, absence) {
+    const { passed, passedWarp } = absence;
+    if (!passed || at.state !== 'has_exited' || !warps.includes(passedWarp)) return null;
+    return [`: thread ${index3(passed.thread)} of warp ${passedWarp} went on at `, make('b', null, placeText(passed))];
+}
+
+/**
+ * @param {{warps: number[], lanes: LanesAt[]}} group
+ * @param {Absence} absence
+ */
+function warpRow(group, absence) {
     const cells = Array.from({ length: 32 }, (_, lane) => {
         const at = group.lanes.find((one) => isIn(one.lanes, lane));
         const state = states[at?.state ?? ''] ?? { tone: 'other', letter: ' ' };
@@ -56,8 +89,7 @@ function warpRow(group) {
         make('div.cells', { 'aria-hidden': 'true' }, cells),
         make('ul.warp-words', null, group.lanes.map((at) => make('li', null,
             make(`span.swatch.${states[at.state]?.tone ?? 'other'}`, { 'aria-hidden': 'true' }),
-            `${at.lanes === 2 ** 32 - 1 ? 'all lanes' : `${lanesOf(at.lanes).includes('–') || lanesOf(at.lanes).includes(',') ? 'lanes' : 'lane'} ${lanesOf(at.lanes)}`} `,
-            states[at.state]?.words ?? at.state, whereText(at) ? [at.state.includes('not_come') ? ': at ' : ' at ', make('b', null, whereText(at))] : ''))));
+            `${whichLanes(at)} `, stateText(at, absence), passedText(group.warps, at, absence), whereText(at) ? [at.state.includes('not_come') ? ': at ' : ' at ', make('b', null, whereText(at))] : ''))));
 }
 
 function ruler() {
@@ -95,12 +127,15 @@ export function barrierPicture(finding, view) {
     const phase = fact.kind === 'deadlock' ? phaseRow(fact) : null;
     if (!Array.isArray(warps) || (warps.length === 0 && !phase)) return null;
     const groups = groupsOf(warps);
+    const elsewhere = finding.locations.find((/** @type {any} */ place) => place.role === 'is elsewhere' && place.thread);
+    const passed = fact.kind === 'divergence' && view.block ? elsewhere : null;
+    const absence = { divergent: fact.kind === 'divergence', passed, passedWarp: passed ? warpOf(passed.thread, view.block) : -1 };
     const rows = groups.flatMap((group) => group.lanes.map((at) =>
-        [warpName(group.warps), lanesOf(at.lanes), whereText(at) || '–', (states[at.state]?.words ?? at.state)]));
+        [warpName(group.warps), lanesOf(at.lanes), whereText(at) || '–', stateText(at, absence)]));
     const block = finding.locations[0]?.block;
     return figure('barrier', {
         caption: [make('b', null, 'Who waits where'), make('span.quiet', null, block ? `block (${block.join(',')})` : '')],
-        picture: [...(groups.length ? [ruler()] : []), ...groups.map(warpRow), ...(phase ? [phase] : [])],
+        picture: [...(groups.length ? [ruler()] : []), ...groups.map((group) => warpRow(group, absence)), ...(phase ? [phase] : [])],
         table: rows.length ? table('Who waits where', ['warp', 'lanes', 'where', 'state'], rows) : null,
     });
 }

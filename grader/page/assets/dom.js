@@ -67,6 +67,18 @@ export function prose(text) {
 }
 
 /**
+ * The same, where code that names something on the page is a link to it.
+ * @param {string} text
+ * @param {Map<string, string>} links
+ */
+export function linked(text, links) {
+    return prose(text).map((part) => {
+        const href = typeof part === 'string' ? undefined : links.get(part.textContent ?? '');
+        return href ? make('a', { href }, part) : part;
+    });
+}
+
+/**
  * A table; the first cell of each row is its heading.
  * @param {string} caption
  * @param {string[]} columns

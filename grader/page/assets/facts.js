@@ -1,6 +1,7 @@
 // facts.js: which picture shows which kind of fact.
 import { bankPictures } from './banks.js';
 import { barrierPicture } from './barrier.js';
+import { boundsPicture } from './bounds.js';
 import { copyPicture } from './copies.js';
 import { racePicture } from './race.js';
 import { sectorPictures } from './sectors.js';
@@ -12,6 +13,7 @@ const pictures = {
     bank_conflict: (finding, view) => bankPictures(finding.fact, view),
     uncoalesced: (finding) => sectorPictures(finding.fact),
     race: racePicture,
+    address_fault: boundsPicture,
     early_use: copyPicture,
     divergence: barrierPicture,
     mismatch: barrierPicture,

@@ -1,9 +1,9 @@
 // findings.js: what was found, in words and in a picture; and a check that lost points, with all that is known of it.
-import { make, prose } from './dom.js';
+import { linked, make, prose } from './dom.js';
 import { patchList } from './source.js';
 import { pictureOf } from './facts.js';
-import { pill } from './score.js';
-import { amount, listed, points } from './words.js';
+import { pill, rowLinks } from './score.js';
+import { amount, casesText, index3, points, warpOf } from './words.js';
 
 /** @typedef {import('./race.js').Source} Source */
 /** @typedef {{source: Source, launches: any[], knowsRight: boolean, shown: Map<string, string>}} Page */
@@ -16,13 +16,41 @@ export function keyOf(finding) {
     return JSON.stringify([finding.id, finding.kernel, finding.locations.map((/** @type {any} */ at) => [at.file, at.line]), finding.message]);
 }
 
-/** @param {any} finding */
-function casesText(finding) {
-    const names = (finding.cases ?? []).map((/** @type {string} */ name) => `\`${name}\``);
-    const hidden = finding.hidden_cases > 0 ? [finding.hidden_cases === 1 ? 'a hidden one' : `${finding.hidden_cases} hidden ones`] : [];
-    if (!names.length && !hidden.length) return '';
-    return `Seen in ${names.length ? 'case' : ''}${names.length > 1 ? 's' : ''} ${listed([...names, ...hidden])}`.replace(/ {2,}/g, ' ');
+/**
+ * A sentence without what stands below it: the cases, the wrong value, and that there is more. The thread of a barrier comes
+ * with its warp.
+ * @param {string} text
+ * @param {any} finding
+ * @param {Page} page
+ */
+export function sentence(text, finding, page) {
+    const cases = casesText(finding);
+    if (cases) text = text.replace(` (${cases})`, '');
+    const { witness } = finding;
+    if (witness?.found) {
+        const is = `${witness.place} is ${witness.got}`, instead = `${is} instead of ${witness.expected}`;
+        const count = witness.differing.toLocaleString('en-US');
+        for (const told of [`The output is wrong: ${instead}`, `When ${witness.order}, ${instead}`, `When ${witness.order}, ${is}; in the usual order it is ${witness.expected}`])
+            for (const more of [` (${count} wrong elements)`, ` (${count} elements differ)`, '']) text = text.replace(` ${told}${more}.`, '');
+    }
+    text = text.replace(/ ?\(\d+ more findings? may be [^()]*\)/, '');
+    const block = launchOf(finding, page)?.block ?? null;
+    if (finding.fact?.kind === 'divergence' && block)
+        for (const { thread } of finding.locations.filter((/** @type {any} */ at) => at.thread))
+            text = text.replace(`thread ${index3(thread)} `, `thread ${index3(thread)} of warp ${warpOf(thread, block)} `);
+    return text;
 }
+
+/**
+ * @param {any} finding
+ * @param {Page} page
+ */
+function launchOf(finding, page) {
+    return page.launches.find((one) => one.kernel === finding.kernel && (!finding.cases?.length || finding.cases.includes(one.case)));
+}
+
+/** @type {Record<string, string>} */
+const counted = { bank_conflict: 'warp accesses', uncoalesced: 'warp accesses' };
 
 /**
  * @param {any} finding
@@ -31,15 +59,16 @@ function casesText(finding) {
  * @param {string} advice what is said of it anyway
  */
 export function findingBody(finding, page, showsAdvice, advice = '') {
-    const launch = page.launches.find((one) => one.kernel === finding.kernel && (!finding.cases?.length || finding.cases.includes(one.case)));
-    const picture = pictureOf(finding, { source: page.source, block: launch?.block ?? null, showsAdvice, knowsRight: page.knowsRight });
+    const picture = pictureOf(finding, { source: page.source, block: launchOf(finding, page)?.block ?? null, showsAdvice, knowsRight: page.knowsRight });
     const lines = finding.locations.filter((/** @type {any} */ at) => at.line > 0 && at.file === page.source.file)
         .map((/** @type {any} */ at) => at.line);
-    const about = [casesText(finding), finding.count > 1 ? amount(finding.count, 'time') : '',
+    const cases = casesText(finding), explanation = sentence(finding.explanation, finding, page);
+    const about = [cases ? `Seen in ${cases}` : '',
+        finding.count > 1 ? `${finding.count.toLocaleString('en-US')} ${counted[finding.fact?.kind] ?? 'times'}` : '',
         finding.more > 0 ? `${amount(finding.more, 'more finding')} may be a consequence of it` : ''].filter((text) => text);
     return [
         picture ?? (finding.picture ? make('pre.text-picture', { tabindex: 0 }, finding.picture.replace(/\n$/, '')) : null),
-        finding.explanation && !advice.includes(finding.explanation) ? make('p', null, prose(finding.explanation)) : null,
+        explanation && !advice.includes(explanation) ? make('p', null, prose(explanation)) : null,
         make('p.small.quiet', null, prose(about.join(' · ')), about.length && lines.length ? ' · ' : '',
             [...new Set(lines)].flatMap((line, at) => [at ? ', ' : '', make('a', { href: `#line-${line}` }, `line ${line}`)])),
     ];
@@ -56,7 +85,7 @@ function findingPart(finding, page, how) {
     const id = `finding-${page.shown.size + 1}`;
     page.shown.set(key, id);
     const part = make('div.finding', { id, 'data-finding': finding.id }, findingBody(finding, page, how.showsAdvice, how.advice));
-    return how.open ? part : make('details.finding-more', null, make('summary', null, prose(finding.message)), part);
+    return how.open ? part : make('details.finding-more', null, make('summary', null, prose(sentence(finding.message, finding, page))), part);
 }
 
 /**
@@ -72,11 +101,12 @@ export function commandLine(command, what) {
  * A change that was tried.
  * @param {string} advice
  * @param {string | undefined} patch
+ * @param {Source} source
  */
-export function fixPart(advice, patch) {
+export function fixPart(advice, patch, source) {
     if (!advice) return null;
     return make(patch ? 'div.notice.pass' : 'div.notice.note', { 'data-fix': patch ? 'tried' : 'words' },
-        make('p', null, make('b', null, patch ? 'Fix: ' : 'Note: '), prose(advice)), patch ? patchList(patch) : null);
+        make('p', null, make('b', null, patch ? 'Fix: ' : 'Note: '), prose(advice)), patch ? patchList(patch, source.lines) : null);
 }
 
 /**
@@ -86,20 +116,57 @@ export function fixPart(advice, patch) {
 export function checkCard(check, page) {
     const [first, ...others] = check.findings;
     const showsAdvice = Boolean(check.patch);
+    const because = first ? sentence(check.because, first, page).replace(` (${amount(others.length, 'more finding')}.)`, '') : check.because;
     const hasPicture = first?.fact || first?.picture;
     const pages = [...new Set(check.findings.map((/** @type {any} */ one) => one.id))];
     return make(`article.card.check-card.${check.verdict}`, { id: `check-${check.id}`, 'data-check': check.id },
         make('div.card-head', null, pill(check.verdict), make('h3', null, check.title),
             check.score === null ? null : make('span.quiet', null, `${points(check.score)} of ${points(check.max_score)} points`)),
-        make('p.because', null, prose(check.because)),
+        make('p.because', null, prose(because)),
         check.follows ? make('p.small.quiet', null, 'This may be a consequence of what another check reports: fix that one first.') : null,
         first ? findingPart(first, page, { showsAdvice, advice: check.advice, open: true }) : null,
         !hasPicture && check.picture ? make('pre.text-picture', { tabindex: 0 }, check.picture.replace(/\n$/, '')) : null,
         others.map((/** @type {any} */ one) => findingPart(one, page, { showsAdvice: false, advice: check.advice, open: false })),
-        fixPart(check.advice, check.patch),
+        fixPart(check.advice, check.patch, page.source),
         check.hint ? make('details', null, make('summary', null, 'A hint for this check'), make('p', null, prose(check.hint))) : null,
         pages.length ? make('p.small', null, make('span.quiet', null, 'Read why: '), pages.flatMap((id, at) => [at ? ', ' : '', make('code', null, `warpmark explain ${id}`)])) : null,
         check.repro ? commandLine(check.repro, 'Show this failure again') : null);
+}
+
+/**
+ * The held check whose verdict this one waits for.
+ * @param {any} check
+ * @param {any[]} held
+ */
+function heldBy(check, held) {
+    const [, id] = /^Held, because `([^`]+)` has to pass first/.exec(check.because) ?? [];
+    return held.find((one) => one.id === id);
+}
+
+/**
+ * What a teacher decides: a card for each cause, and below it all checks that wait for it.
+ * @param {any[]} held
+ * @param {Page} page
+ */
+export function heldCards(held, page) {
+    const rootOf = (/** @type {any} */ check) => {
+        let root = check;
+        for (let by = heldBy(root, held); by; by = heldBy(root, held)) root = by;
+        return root;
+    };
+    const causes = new Map();
+    for (const check of held) {
+        const { because } = rootOf(check);
+        causes.set(because, [...(causes.get(because) ?? []), check]);
+    }
+    const links = rowLinks(held);
+    return [...causes].map(([because, checks]) => make('article.card.held', { 'data-cause': because },
+        make('p.because', null, linked(because, links)),
+        make('ul.held-checks', null, checks.map((/** @type {any} */ check) => make('li', { id: `check-${check.id}`, 'data-check': check.id },
+            check.title, ' ', make('code.quiet.check-id', null, check.id),
+            rootOf(check) === check ? null : make('span.quiet.small', null, ' waits for ', linked(`\`${heldBy(check, held).id}\``, links)),
+            check.findings.map((/** @type {any} */ one) => findingPart(one, page, { showsAdvice: false, advice: check.advice, open: false })),
+            fixPart(check.advice, check.patch, page.source))))));
 }
 
 /**
@@ -113,8 +180,8 @@ export function findingCard(finding, page, fix) {
     page.shown.set(keyOf(finding), id);
     return make(`article.card.${finding.severity}`, { id, 'data-finding': finding.id },
         make('div.card-head', null, make(`span.pill.${finding.severity}`, null, finding.severity), make('h3', null, make('code', null, finding.id))),
-        make('p.because', null, prose(/[.!?]$/.test(finding.message) ? finding.message : `${finding.message}.`)),
+        make('p.because', null, prose(sentence(/[.!?]$/.test(finding.message) ? finding.message : `${finding.message}.`, finding, page))),
         findingBody(finding, page, true),
-        fix ? fixPart(fix.advice, fix.patch) : null,
+        fix ? fixPart(fix.advice, fix.patch, page.source) : null,
         make('p.small', null, make('span.quiet', null, 'Read why: '), make('code', null, `warpmark explain ${finding.id}`)));
 }

@@ -14,14 +14,14 @@ export function sumOf(launches, space, what) {
 }
 
 /**
- * "512 sectors, the least possible."
+ * "512 sectors, the minimum."
  * @param {any[]} launches
  * @param {string} space
  * @param {string} what
  */
 function besideLeast(launches, space, what) {
     const taken = sumOf(launches, space, `${what}s`), least = sumOf(launches, space, 'ideal');
-    return `${amount(taken, what)}${taken === least ? ', the least possible.' : `; the least possible is ${least.toLocaleString('en-US')}.`}`;
+    return `${amount(taken, what)}${taken === least ? ', the minimum.' : `; the minimum is ${least.toLocaleString('en-US')}.`}`;
 }
 
 /**
@@ -79,9 +79,18 @@ function proudPicture(launches) {
         }));
 }
 
+/**
+ * Barriers that every thread reaches are no merit of a program that has none.
+ * @param {any} check
+ * @param {any[]} launches
+ */
+function isAchieved(check, launches) {
+    return check.kind !== 'barriers' || launches.some((launch) => launch.barriers > 0);
+}
+
 /** @param {any} report */
 export function praiseList(report) {
-    const passed = report.checks.filter((/** @type {any} */ check) => check.verdict === 'pass');
+    const passed = report.checks.filter((/** @type {any} */ check) => check.verdict === 'pass' && isAchieved(check, report.launches));
     if (!passed.length) return null;
     return make('ul.praise', null, passed.map((/** @type {any} */ check) => make('li', { 'data-check': check.id },
         make('span.tick', { 'aria-hidden': 'true' }, '✓'),

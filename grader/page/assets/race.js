@@ -2,7 +2,7 @@
 import { make } from './dom.js';
 import { colored } from './source.js';
 import { figure } from './figures.js';
-import { index3 } from './words.js';
+import { index3, warpOf } from './words.js';
 import { witnessBox } from './witness.js';
 
 /** @typedef {{lines: string[], letters: string[], file: string}} Source */
@@ -15,8 +15,7 @@ import { witnessBox } from './witness.js';
  */
 export function actor(place, view) {
     if (!place.thread) return ['the launcher'];
-    const [x, y, z] = place.thread, [width, height] = view.block ?? [0, 0];
-    const warp = view.block ? Math.floor((x + width * (y + height * z)) / 32) : -1;
+    const warp = warpOf(place.thread, view.block);
     return [make('b', null, `thread ${index3(place.thread)}`),
         make('span.quiet', null, `${warp >= 0 ? `warp ${warp}, ` : ''}block ${index3(place.block)}`)];
 }

@@ -1,10 +1,10 @@
 // report.js: the page of a marked file, and of what `inspect` saw, from the JSON that it holds.
 import { make, prose } from './dom.js';
-import { checkCard, commandLine, findingCard, keyOf } from './findings.js';
+import { checkCard, commandLine, findingCard, heldCards, keyOf, sentence } from './findings.js';
 import { hintList } from './hints.js';
 import { launchTable } from './launches.js';
 import { praiseList } from './praise.js';
-import { checkTable, scoreHead } from './score.js';
+import { checkTable, scoreHead, unseenTexts } from './score.js';
 import { sourceList } from './source.js';
 
 /** @typedef {import('./findings.js').Page} Page */
@@ -24,7 +24,7 @@ function marksOf(page, findings) {
             const href = page.shown.get(keyOf(finding));
             if (place.line <= 0 || place.file !== page.source.file || !href) continue;
             const here = marks.get(place.line) ?? [];
-            const text = at === 0 ? finding.message : `${place.role || 'is part of it'}, as told at line ${finding.locations[0].line}`;
+            const text = at === 0 ? sentence(finding.message, finding, page) : `${place.role || 'is part of it'}, see line ${finding.locations[0].line}`;
             if (here.some((mark) => mark.href === `#${href}`)) continue;
             here.push({ tone: finding.severity, head: finding.id, text, href: `#${href}` });
             here.sort((a, b) => order[a.tone] - order[b.tone]);
@@ -86,14 +86,16 @@ function showReport(report) {
         source: { file: submission.file, lines: submission.source ?? [], letters: submission.source_letters ?? [] },
         launches: report.launches, knowsRight: true, shown: new Map(),
     };
-    const lost = report.checks.filter((/** @type {any} */ check) => ['fail', 'partial', 'held'].includes(check.verdict));
+    const lost = report.checks.filter((/** @type {any} */ check) => ['fail', 'partial'].includes(check.verdict));
     const cards = lost.map((/** @type {any} */ check) => checkCard(check, page));
+    const held = heldCards(report.checks.filter((/** @type {any} */ check) => check.verdict === 'held'), page);
     const also = report.findings.filter((/** @type {any} */ finding) => !page.shown.has(keyOf(finding)))
         .map((/** @type {any} */ finding) => findingCard(finding, page, null));
     const praise = praiseList(report);
     show(those([
         report.checks.length && { id: 'checks', title: 'Checks', body: checkTable(report) },
         cards.length && { id: 'change', title: 'What to change', body: cards },
+        held.length && { id: 'decides', title: 'What a teacher decides', body: held },
         lab.hints?.length && lost.length && { id: 'hints', title: 'Hints', body: hintList(lab.hints) },
         also.length && { id: 'also', title: 'Also found', body: also },
         page.source.lines.length && { id: 'source', title: 'Your file', body: sourceList(page.source, marksOf(page, report.findings)) },
@@ -121,7 +123,7 @@ function showObservation(seen) {
     const head = make('div', null, make('p.quiet.small.eyebrow', null, 'inspected'), make('h1', null, seen.file),
         make('p.quiet.small', null, `seed ${seen.seed} · ${seen.toolkit}`),
         make(`div.notice.${tone}`, null, make('p', null, words[seen.status] ?? seen.status)),
-        seen.unseen.map((/** @type {any} */ one) => make('div.notice', null, make('p', null, prose(`Not looked at: ${one.about || 'some findings'}, because ${one.because}`)))));
+        unseenTexts(seen.unseen).map((text) => make('div.notice', null, make('p', null, prose(text)))));
     show(those([
         cards.length && { id: 'also', title: 'What was found', body: cards },
         page.source.lines.length && { id: 'source', title: 'The file', body: sourceList(page.source, marksOf(page, seen.findings)) },

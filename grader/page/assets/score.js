@@ -1,6 +1,6 @@
 // score.js: the top of a report: what was marked, the score, and a row for each check.
-import { make, prose } from './dom.js';
-import { points } from './words.js';
+import { linked, make, prose } from './dom.js';
+import { listed, points } from './words.js';
 
 const verdictWords = { pass: 'pass', partial: 'partial', fail: 'fail', skip: 'skipped', held: 'held' };
 
@@ -32,6 +32,25 @@ function scoreBar(report) {
 }
 
 /**
+ * What was not looked at: a sentence a reason.
+ * @param {{subject: string, because: string}[]} unseen
+ */
+export function unseenTexts(unseen) {
+    return [...new Set(unseen.map((one) => one.because))].map((because) => {
+        const subjects = new Set(unseen.filter((one) => one.because === because).map((one) => one.subject));
+        return `${listed([...subjects].map((text, at) => (at ? text[0].toLowerCase() + text.slice(1) : text)))}: ${because}.`;
+    });
+}
+
+/**
+ * Where a check that a sentence names stands on the page.
+ * @param {any[]} checks
+ */
+export function rowLinks(checks) {
+    return new Map(checks.map((check) => [check.id, `#row-${check.id}`]));
+}
+
+/**
  * @param {any} report
  * @returns {HTMLElement}
  */
@@ -44,7 +63,7 @@ export function scoreHead(report) {
     const notes = [
         report.held > 0 ? 'There is no final number until a teacher decides.' : '',
         ...(report.notes ?? []),
-        ...report.unseen.map((/** @type {any} */ one) => `Not looked at: ${one.about || 'some findings'}, because ${one.because}`),
+        ...unseenTexts(report.unseen),
     ].filter((text) => text);
     return make('div', null,
         make('p.quiet.small.eyebrow', null, lab.id),
@@ -57,14 +76,27 @@ export function scoreHead(report) {
         notes.map((text) => make('div.notice', null, make('p', null, prose(text)))));
 }
 
+/**
+ * "4 / 5"; "– / 5" of a check that nobody could look at.
+ * @param {any} check
+ * @param {boolean} hasPoints
+ */
+function pointsOf(check, hasPoints) {
+    const isOpen = check.verdict === 'skip' || check.verdict === 'held';
+    if (!hasPoints || (check.score === null && !isOpen)) return '';
+    return `${isOpen ? '–' : points(check.score)} / ${points(check.max_score)}`;
+}
+
 /** @param {any} report */
 export function checkTable(report) {
     const detailed = (/** @type {any} */ check) => ['fail', 'partial', 'held'].includes(check.verdict);
-    const rows = report.checks.map((/** @type {any} */ check) => make(`li.${check.verdict}`, { 'data-check': check.id },
+    const links = rowLinks(report.checks);
+    const rows = report.checks.map((/** @type {any} */ check) => make(`li.${check.verdict}`, { id: `row-${check.id}`, 'data-check': check.id },
         pill(check.verdict),
-        make('span.check-points', null, check.score === null ? '' : `${check.verdict === 'skip' ? '–' : points(check.score)} / ${points(check.max_score)}`),
+        make('span.check-points', null, pointsOf(check, report.score !== null)),
         make('span.check-words', null,
             detailed(check) ? make('a', { href: `#check-${check.id}` }, check.title) : make('span', null, check.title),
-            check.verdict === 'skip' ? make('span.quiet.small', null, prose(check.because)) : null)));
+            ' ', make('code.quiet.check-id', null, check.id),
+            check.verdict === 'skip' ? make('span.quiet.small', null, linked(check.because, links)) : null)));
     return make('ul.checks', null, rows);
 }

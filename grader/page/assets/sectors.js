@@ -66,12 +66,12 @@ function sectorFigure(name, words, request, count) {
 
 /** @type {Record<string, (fix: any) => string>} */
 const accessChanges = {
-    sort_work: () => 'if neighboring lanes took neighboring places',
+    sort_work: () => 'with the work sorted so that neighboring lanes access consecutive elements',
     split_structure: (fix) => `with an array for each member of ${fix.structure || 'the structure'}`,
-    interleave: () => 'if the threads took turns, instead of a part each',
+    interleave: () => 'if the threads accessed interleaved elements, instead of a part each',
     exchange_indices: () => 'with threadIdx.x and threadIdx.y exchanged',
-    stage_and_exchange: () => 'with the tile staged in shared memory, and turned there',
-    neighbouring_elements: () => 'if neighboring lanes took neighboring elements',
+    stage_and_exchange: () => 'with the tile staged in shared memory, and transposed there',
+    neighbouring_elements: () => 'if neighboring lanes accessed consecutive elements',
 };
 
 /**
@@ -79,12 +79,8 @@ const accessChanges = {
  */
 export function sectorPictures(fact) {
     const { worst, fix } = fact;
-    return make('div.beside', null,
-        sectorFigure('Yours', `${amount(worst.ideal, 'sector')} would do`, worst, worst.sectors),
-        fix ? figure('sectors', {
-            caption: [make('b', null, 'Tried on these addresses'), make('span.big', null, amount(fix.sectors, 'sector')), make('span.quiet', null, accessChanges[fix.kind]?.(fix) ?? '')],
-            picture: [make('div.sector-list', { 'aria-hidden': 'true' }, Array.from({ length: Math.min(fix.sectors, mostShown) },
-                () => make('div.sector.only-count', null, Array.from({ length: 8 }, () => make('span.word.used')))))],
-            data: { 'data-sectors': fix.sectors },
-        }) : null);
+    return make('div', null,
+        sectorFigure('Yours', `minimum: ${worst.ideal}`, worst, worst.sectors),
+        fix ? make('p.if-fixed', { 'data-sectors': fix.sectors }, make('b', null, 'If fixed: '), amount(fix.sectors, 'sector'),
+            accessChanges[fix.kind] ? `, ${accessChanges[fix.kind](fix)}` : '', '.') : null);
 }

@@ -19,6 +19,30 @@ export function colored(line, letters) {
     return code;
 }
 
+const tabColumns = 4, hangColumns = 2, mostIndent = 24;
+
+/**
+ * The columns that a line begins with.
+ * @param {string} line
+ */
+function indentOf(line) {
+    let columns = 0;
+    for (const blank of /^[ \t]*/.exec(line)?.[0] ?? '') columns += blank === '\t' ? tabColumns - (columns % tabColumns) : 1;
+    return Math.min(columns, mostIndent);
+}
+
+/**
+ * Where a long line goes on: behind its own indentation, so that it looks like no statement.
+ * @template {HTMLElement} T
+ * @param {T} element
+ * @param {string} line
+ * @returns {T}
+ */
+function hanging(element, line) {
+    element.style.setProperty('--hang', `${indentOf(line) + (/^ *\t/.test(line) ? tabColumns : hangColumns)}ch`);
+    return element;
+}
+
 /** @typedef {{tone: string, head: string, text: string, href: string}} Mark */
 
 /**
@@ -32,17 +56,57 @@ export function sourceList(source, marks) {
             make('b', null, `${mark.head}: `), prose(mark.text), ' ', make('a', { href: mark.href }, 'Show')));
         const classes = here.length ? `.marked.${here[0].tone}` : '';
         return make(`li${classes}`, { id: `line-${at + 1}` },
-            make('span.at', { 'aria-hidden': 'true' }, at + 1), colored(line, source.letters[at] ?? ''), notes);
+            make('span.at', { 'aria-hidden': 'true' }, at + 1), hanging(colored(line, source.letters[at] ?? ''), line), notes);
     }));
 }
 
+/** @typedef {{tone: string, number: number | null, text: string}} PatchRow */
+
 /**
- * A change as `diff` writes it.
- * @param {string} patch
+ * A change with the line before and the line behind each of its parts, where the lines are known.
+ * @param {string} patch parts below "@@ line 14"
+ * @param {string[]} lines of the file as it is
  */
-export function patchList(patch) {
-    const tone = (/** @type {string} */ line) =>
-        line.startsWith('@@') ? '.where' : line.startsWith('+') ? '.added' : line.startsWith('-') ? '.removed' : '';
-    return make('div.patch', { role: 'group', 'aria-label': 'The change, line by line' },
-        patch.replace(/\n$/, '').split('\n').map((line) => make(`div${tone(line)}`, null, line)));
+export function patchRows(patch, lines) {
+    const changes = patch.replace(/\n$/, '').split('\n');
+    let next = 1, shown = 0; // lines of the file
+    /** @type {PatchRow[]} */
+    const rows = [];
+    const context = (/** @type {number} */ number) => {
+        if (number <= shown || number < 1 || number > lines.length) return;
+        if (shown > 0 && number === shown + 2) rows.push({ tone: 'same', number: number - 1, text: lines[number - 2] });
+        else if (shown > 0 && number > shown + 2) rows.push({ tone: 'gap', number: null, text: '' });
+        rows.push({ tone: 'same', number, text: lines[number - 1] });
+        shown = number;
+    };
+    for (const [at, change] of changes.entries()) {
+        if (change.startsWith('@@')) {
+            if (at) context(next);
+            next = Number(/\d+/.exec(change)?.[0] ?? next);
+            context(next - 1);
+        } else if (change.startsWith('-')) {
+            rows.push({ tone: 'removed', number: next, text: change.slice(1) });
+            shown = next++;
+        } else {
+            rows.push({ tone: 'added', number: null, text: change.slice(1) });
+        }
+    }
+    context(next);
+    return rows;
+}
+
+/**
+ * @param {string} patch
+ * @param {string[]} lines of the file as it is
+ */
+export function patchList(patch, lines) {
+    const signs = { removed: '−', added: '+', same: ' ', gap: ' ' };
+    const shown = patchRows(patch, lines), texts = shown.filter((row) => row.text.trim());
+    const list = make('div.patch', { role: 'group', 'aria-label': 'The change, line by line' },
+        shown.map((row) => make(`div.${row.tone}`, { 'data-line': row.number },
+            make('span.at', { 'aria-hidden': 'true' }, row.number ?? (row.tone === 'gap' ? '⋯' : '')), make('span.sign', null, signs[row.tone]),
+            hanging(make('code', null, row.text), row.text))));
+    // What all lines have before them lies below their numbers: there is room for the rest on a phone.
+    list.style.setProperty('--before', `${Math.min(...texts.map((row) => indentOf(row.text)))}ch`);
+    return list;
 }

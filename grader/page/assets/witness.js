@@ -14,7 +14,7 @@ export function witnessBox(witness, knowsRight) {
             witness.because ? `${witness.because[0].toUpperCase()}${witness.because.slice(1)}` : '');
     const usual = witness.order === 'the usual order';
     return make('div.witness', { 'data-got': witness.got, 'data-expected': witness.expected },
-        make('p', null, usual ? 'It shows in this run:' : `It shows when ${witness.order}:`),
+        make('p', null, `The output ${knowsRight ? 'is wrong' : 'differs'}${usual ? '' : ` when ${witness.order}`}:`),
         make('div.witness-values', null,
             make('div.fail', null, make('span.small', null, 'got'), make('code', null, `${witness.place} = ${witness.got}`)),
             make('div.pass', null, make('span.small', null, knowsRight ? 'expected' : 'in the usual order'), make('code', null, `${witness.place} = ${witness.expected}`))),

@@ -43,6 +43,28 @@ export function isIn(mask, lane) {
     return Math.floor(mask / 2 ** lane) % 2 === 1;
 }
 
+/**
+ * The warp of a thread of a block, or -1.
+ * @param {number[]} thread
+ * @param {number[] | null} block
+ */
+export function warpOf(thread, block) {
+    if (!block) return -1;
+    const [x, y, z] = thread, [width, height] = block;
+    return Math.floor((x + width * (y + height * z)) / 32);
+}
+
+/**
+ * "case `odd` and a hidden one", "cases `odd`, `wide` and 2 hidden ones", "a hidden case": as the sentence of a check has it.
+ * @param {{cases?: string[], hidden_cases?: number}} finding
+ */
+export function casesText(finding) {
+    const names = (finding.cases ?? []).map((name) => `\`${name}\``), hidden = finding.hidden_cases ?? 0;
+    if (!names.length) return hidden ? (hidden === 1 ? 'a hidden case' : `${amount(hidden, 'hidden case')}`) : '';
+    const more = hidden ? [hidden === 1 ? 'a hidden one' : `${hidden.toLocaleString('en-US')} hidden ones`] : [];
+    return `case${names.length > 1 ? 's' : ''} ${listed([...names, ...more])}`;
+}
+
 /** @param {{file: string, line: number}} place */
 export function placeText(place) {
     return place.line > 0 ? `line ${place.line}` : place.file;

@@ -69,10 +69,10 @@ async function look(name, { scheme = 'light', width = 1000, media = '' } = {}, t
 }
 
 const drawn = {
-    conflicting: pictures.banks, wide: pictures.banks, unadvised: pictures.banks, racy: pictures.race, divergent: pictures.barrier,
+    conflicting: pictures.banks, wide: pictures.banks, unadvised: pictures.banks, racy: pictures.race, divergent: pictures.barrier, half: pictures.half, outside: pictures.bounds, held: pictures.held,
     waiting: pictures.deadlock, copying: pictures.copies, scattered: pictures.triedSectors,
 };
-for (const name of ['conflicting', 'wide', 'unadvised', 'racy', 'divergent', 'waiting', 'copying', 'scattered', 'perfect'])
+for (const name of ['conflicting', 'wide', 'unadvised', 'racy', 'divergent', 'half', 'outside', 'held', 'waiting', 'copying', 'scattered', 'perfect'])
     test(`${name}: words and numbers are the JSON's`, () => look(name, {}, async (_, json) => {
         assert.deepEqual(JSON.parse(await page.ask(`document.getElementById('json').textContent`)), json, 'the page holds what --json writes');
         await drawn[name]?.(page, json);
@@ -131,7 +131,7 @@ test('the policy stops what would get in all the same', async () => {
 });
 
 test('a phone and a sheet of paper have room for it', async () => {
-    for (const name of ['conflicting', 'racy', 'divergent', 'copying', 'scattered', 'hostile', 'inspected'])
+    for (const name of ['conflicting', 'racy', 'divergent', 'half', 'outside', 'held', 'copying', 'scattered', 'hostile', 'inspected'])
         await look(name, { width: 360 }, async () => {
             const width = () => page.ask('document.documentElement.scrollWidth');
             assert.ok(await width() <= 360, `${name} on a phone`);

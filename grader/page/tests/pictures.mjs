@@ -70,8 +70,9 @@ export async function sectors(page, json) {
 export async function triedSectors(page, json) {
     await sectors(page, json);
     const { fact } = firstOf(json, 'uncoalesced');
-    const shown = await all(page, '[data-picture=sectors]', '[Number(e.dataset.sectors), e.querySelectorAll(".sector").length]');
-    assert.deepEqual(shown.slice(0, 2), [[fact.worst.sectors, fact.worst.sectors], [fact.fix.sectors, fact.fix.sectors]]);
+    const [fixed] = await all(page, '.if-fixed', '[Number(e.dataset.sectors), e.textContent]');
+    assert.equal(fixed[0], fact.fix.sectors);
+    assert.ok(fixed[1].startsWith(`If fixed: ${fact.fix.sectors} sectors, `), fixed[1]);
 }
 
 /** The wrong value beside the right one. */
@@ -98,6 +99,10 @@ export async function race(page, json) {
     const [x, y, z] = first.thread;
     assert.ok(figure.actors[0].includes(`warp ${Math.floor((x + width * (y + height * z)) / 32)},`));
     assert.ok(figure.text.includes('no barrier between them'));
+    const [because] = await all(page, '.because', 'e.textContent');
+    const told = json.checks.find((/** @type {any} */ check) => check.findings.length).because;
+    assert.ok(/\(cases? .*The output is wrong: /.test(told), told);
+    assert.ok(!/\(cases? |The output is wrong/.test(because), `${because} stands below, too`);
     await compareWitness(page, finding.witness);
 }
 
@@ -111,6 +116,68 @@ export async function barrier(page, json) {
         assert.deepEqual(row.cells, states);
         for (const at of one.lanes) if (at.line) assert.ok(row.text.includes(`line ${at.line}`));
     }
+}
+
+/** Half of a block goes past a barrier and ends: the words, the picture and the table say the same. */
+export async function half(page, json) {
+    await barrier(page, json);
+    const finding = firstOf(json, 'divergence'), [, passed] = finding.locations;
+    const [x, y, z] = passed.thread, [width, height] = json.launches[0].block, warp = Math.floor((x + width * (y + height * z)) / 32);
+    const thread = `thread (${passed.thread.join(',')}) of warp ${warp}`;
+    const [because] = await all(page, '.because', 'e.textContent');
+    assert.ok(because.includes(thread) && !because.includes('case'), because);
+    const texts = await all(page, '.warp-words li, [data-picture=barrier] tbody tr', 'e.textContent');
+    assert.ok(texts.some((/** @type {string} */ text) => text.includes(`did not reach it and exited: ${thread} went on at line ${passed.line}`)), texts.join());
+    assert.ok(texts.every((/** @type {string} */ text) => !text.includes('have exited')), texts.join());
+    const about = await all(page, '.finding', 'e.textContent');
+    assert.equal(about.join().split(`${finding.more} more finding`).length, 2, 'said once');
+    await change(page, json);
+}
+
+/** The tried change: its rows are those of the patch, among lines of the file as they are numbered. */
+async function change(page, json) {
+    const { patch } = json.checks.find((/** @type {any} */ check) => check.patch);
+    const rows = await all(page, '.patch > div', '({ tone: e.className, line: Number(e.dataset.line), text: e.querySelector("code").textContent })');
+    const changed = rows.filter((/** @type {any} */ row) => row.tone === 'removed' || row.tone === 'added');
+    assert.deepEqual(changed.map((/** @type {any} */ row) => (row.tone === 'added' ? '+' : '-') + row.text),
+        patch.trimEnd().split('\n').filter((/** @type {string} */ line) => !line.startsWith('@@')));
+    const kept = rows.filter((/** @type {any} */ row) => row.tone === 'same' || row.tone === 'removed');
+    for (const row of kept) assert.equal(row.text, json.submission.source[row.line - 1]);
+    const starts = [...patch.matchAll(/^@@ line (\d+)/gm)].map((match) => Number(match[1]));
+    const numbers = kept.map((/** @type {any} */ row) => row.line);
+    for (const start of starts) assert.ok(numbers.includes(start - 1) && numbers.includes(start), `${numbers}`);
+    assert.deepEqual(numbers, [...new Set(numbers)].sort((/** @type {any} */ a, /** @type {any} */ b) => a - b), 'each once, in order');
+}
+
+/** Past the end of an array and before its start: the ends are the array's, and the place lies beyond. */
+export async function bounds(page, json) {
+    const facts = json.findings.map((/** @type {any} */ one) => one.fact).filter((/** @type {any} */ fact) => fact?.kind === 'address_fault');
+    assert.deepEqual(facts.map((/** @type {any} */ fact) => fact.fault).sort(), ['before_start', 'past_end']);
+    const [because] = await all(page, '.because', 'e.textContent');
+    assert.ok(!because.includes('more finding'), `${because} they stand below`);
+    const shown = await all(page, '[data-picture=bounds] .strip', `({ label: e.ariaLabel, cells: [...e.querySelectorAll('.strip-cell, .strip-edge')]
+        .map((c) => c.dataset.outside ?? (c.dataset.inside ? Number(c.dataset.inside) : '|')), text: e.textContent })`);
+    for (const fact of facts) {
+        const strip = shown.find((/** @type {any} */ one) => one.text.includes(fact.element));
+        const index = /\[(-?\d+)\]$/.exec(fact.element)?.[1];
+        assert.deepEqual(strip.cells, fact.fault === 'past_end' ? [0, fact.elements - 1, '|', index] : [index, '|', 0]);
+        assert.ok(strip.label.startsWith(`${fact.element} is outside of ${fact.array}`), strip.label);
+    }
+}
+
+/** Held checks stand by themselves, each cause once; what was not looked at is a sentence. */
+export async function held(page, json) {
+    const waiting = json.checks.filter((/** @type {any} */ check) => check.verdict === 'held');
+    const text = await page.ask('document.body.innerText');
+    assert.ok(!/Not looked at|\b(race|memory|barrier)\.,/.test(text));
+    for (const { subject } of json.unseen) assert.ok(text.toLowerCase().includes(subject.toLowerCase()), subject);
+    for (const { because } of json.unseen) assert.equal(text.split(`: ${because}.`).length, 2, 'one notice a reason');
+    assert.equal(await page.ask(`document.querySelectorAll('#change, #hints, #decides details').length`), 0, 'nothing to change, no hint');
+    const items = await all(page, '#decides li', 'e.dataset.check');
+    assert.deepEqual(items, waiting.map((/** @type {any} */ check) => check.id));
+    const causes = waiting.filter((/** @type {any} */ check) => !check.because.includes('has to pass first'));
+    assert.deepEqual(await all(page, '#decides article', 'e.dataset.cause'), causes.map((/** @type {any} */ check) => check.because));
+    assert.equal(await page.ask(`[...document.querySelectorAll('a[href^="#"]')].filter((e) => !document.getElementById(e.hash.slice(1))).length`), 0, 'links lead somewhere');
 }
 
 export async function deadlock(page, json) {
@@ -151,12 +218,16 @@ export async function words(page, json) {
     assert.deepEqual(rows.map((/** @type {any} */ row) => [row.id, row.verdict]), json.checks.map((/** @type {any} */ check) => [check.id, check.verdict]));
     rows.forEach((/** @type {any} */ row, /** @type {number} */ at) => {
         const check = json.checks[at];
-        assert.equal(row.points, `${check.verdict === 'skip' ? '–' : points(check.score)} / ${points(check.max_score)}`);
-        assert.ok(row.text.includes(check.title));
+        assert.equal(row.points, `${['skip', 'held'].includes(check.verdict) ? '–' : points(check.score)} / ${points(check.max_score)}`);
+        assert.ok(row.text.includes(check.title) && row.text.includes(check.id));
     });
+    const named = await all(page, '.checks li.skip a', '[e.textContent, e.hash]');
+    assert.deepEqual(named, json.checks.filter((/** @type {any} */ check) => check.verdict === 'skip')
+        .flatMap((/** @type {any} */ check) => [...check.because.matchAll(/`([^`]+)` has to pass first/g)].map((match) => [match[1], `#row-${match[1]}`])));
     await file(page, json);
     const praised = await all(page, '.praise li', 'e.dataset.check');
-    assert.deepEqual(praised, json.checks.filter((/** @type {any} */ check) => check.verdict === 'pass').map((/** @type {any} */ check) => check.id));
+    assert.deepEqual(praised, json.checks.filter((/** @type {any} */ check) => check.verdict === 'pass' && (check.kind !== 'barriers'
+        || json.launches.some((/** @type {any} */ launch) => launch.barriers > 0))).map((/** @type {any} */ check) => check.id));
     const lost = json.checks.some((/** @type {any} */ check) => check.verdict === 'fail' || check.verdict === 'partial');
     if (!lost) return;
     const seen = await page.ask(`(async () => { const seen = []; const hints = [...document.querySelectorAll('.hint')];

@@ -43,8 +43,25 @@ __global__ void k(int* out) {
     out[threadIdx.x] = 1;
 }
 `;
+const tabbedSource = `#include <cuda_runtime.h>
+__global__ void reverse(const int* in, int* out, int n) {
+\t__shared__ int s[256];
+\tint t = threadIdx.x, base = blockIdx.x * 256, count = min(256, n - base);
+\tif (t < 128) {
+\t\tif (t < count) s[t] = in[base + t]; // ${'a long remark that has no room in a line of a narrow page, '.repeat(2)}
+\t\t__syncthreads();
+\t} else {
+\t\tif (t < count) s[t] = in[base + t];
+\t}
+\tif (t < count) out[n - base - count + t] = s[count - 1 - t];
+}
+extern "C" void launch(const int* in, int* out, int n) {
+\treverse<<<(n + 255) / 256, 256>>>(in, out, n);
+}
+`;
 const files = {
     '<img src=x onerror=alert(1)>.cu': hostileSource, 'broken.cu': 'int <b>;\n', 'copying.cu': copyingSource, 'waiting.cu': waitingSource,
+    'half.cu': tabbedSource,
 };
 
 /** What is looked at, by name: the arguments of a call. */
@@ -52,6 +69,9 @@ export const calls = {
     conflicting: ['check', '04_padded_transpose', join(root, 'labs/04_padded_transpose/transpose.cu')],
     racy: mistake('01_race', 'no_barrier'),
     divergent: mistake('02_divergent_sync', 'barrier_in_the_branch'),
+    outside: mistake('01_race', 'no_tail_guard'),
+    half: ['check', '01_race', '@half.cu'],
+    held: ['check', '01_race', join(root, 'grader/cli/cases/empty_loop.cu')],
     copying: ['inspect', '@copying.cu', '--kernel', 'k', '--block', '64', '--arg', 'i32[64]=iota', '--arg', 'i32[64]=zero'],
     scattered: mistake('12_transpose_ladder', 'straight_on_every_rung'),
     perfect: ['check', '04_padded_transpose', join(root, 'solutions/04_padded_transpose/transpose.cu')],
@@ -80,7 +100,7 @@ export async function makeReports(names) {
             const words = calls[name].map((/** @type {string} */ word) => (word.startsWith('@') ? join(folder, word.slice(1)) : word));
             await new Promise((resolve, reject) => {
                 execFile(program, [...words, '--html', html, '--json', json], { cwd: root, maxBuffer: 1 << 26 }, (error, _, complaint) => {
-                    if (error && (typeof error.code !== 'number' || error.code > 1)) reject(new Error(`${name}: ${complaint || error.message}`));
+                    if (error && error.code !== 1 && error.code !== 3) reject(new Error(`${name}: ${complaint || error.message}`));
                     else resolve(undefined);
                 });
             });
