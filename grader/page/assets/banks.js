@@ -73,7 +73,7 @@ function laneDrawing(request, summary) {
         boxes.push(box('lane', lane, shape.lane, words.length ? 'used' : 'idle', hue));
     }
     asked.forEach((words, bank) => {
-        const state = words.size === 0 ? 'idle' : words.size > 1 ? 'crowded' : 'used';
+        const state = ['idle', 'used', 'crowded'][Math.min(words.size, 2)];
         const group = box('bank', bank, shape.bank, state, 255);
         group.dataset.words = String(words.size);
         if (words.size > 1) group.append(draw('text.words', { x: shape.bank + shape.box + 5, y: middle(bank) + 3.2 }, amount(words.size, 'word')));

@@ -119,7 +119,8 @@ function showObservation(seen) {
     const cards = seen.findings.map((/** @type {any} */ finding, /** @type {number} */ at) =>
         findingCard(finding, page, seen.fix?.finding === at ? seen.fix : null));
     const words = { error: 'It could not be run as it is.', findings: 'It ran, and there is something to look at.', ok: 'It ran, and nothing was found.' };
-    const tone = seen.status === 'ok' ? 'pass' : seen.findings.some((/** @type {any} */ one) => one.severity === 'error') ? 'error' : 'warning';
+    const isBad = seen.findings.some((/** @type {any} */ one) => one.severity === 'error');
+    const bad = isBad ? 'error' : 'warning', tone = seen.status === 'ok' ? 'pass' : bad;
     const head = make('div', null, make('p.quiet.small.eyebrow', null, 'inspected'), make('h1', null, seen.file),
         make('p.quiet.small', null, `seed ${seen.seed} · ${seen.toolkit}`),
         make(`div.notice.${tone}`, null, make('p', null, words[seen.status] ?? seen.status)),
