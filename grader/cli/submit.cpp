@@ -112,6 +112,11 @@ int submit(int argc, char** argv) {
                           "Change to your labs, or give their folder: warpmark submit DIR."});
     const auto collected = collect(*root, workspace);
     if (!collected) return fail(collected.error());
+    if (collected->changed.empty() && !collected->gone.empty())
+        return fail(Error{fmt::format("{}: its file is missing, and no other file has been changed",
+                                      collected->gone.front()),
+                          {lab::display(workspace), 0, 0},
+                          "Put your file back: the best score is kept, and no copy of the file."});
     if (collected->changed.empty())
         return fail(Error{"Every file is still as it was handed out, so there is nothing to hand in",
                           {lab::display(workspace), 0, 0},

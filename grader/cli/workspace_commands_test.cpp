@@ -102,6 +102,7 @@ TEST_CASE("workspace: a file under another name is never taken for the one hande
     const auto labs = workspace.run("work", "labs");
     CHECK(says(labs, "best 100 of 100 · file\n"));
     CHECK(says(labs, "Next: 01_race\n"));
+    CHECK(says(workspace.run("work", "submit"), "01_race: its file is missing"));
     std::ofstream(workspace.path / "work/04_padded_transpose/transpose.cu") << "int begun;\n";
     CHECK(says(workspace.run("work", "submit"), "01_race                             its file is missing"));
 }
