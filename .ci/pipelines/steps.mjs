@@ -168,7 +168,7 @@ function studentsPushOnGitlab() {
   assert.match(job.reports.junit, /file="01_race\/reverse\.cu"/);
   job = run(broken, "bob");
   assert.equal(job.code, 1, job.log);
-  assert.ok(JSON.parse(job.reports.codequality).some((one) => one.location.path === "01_race/reverse.cu"));
+  assert.ok(JSON.parse(job.reports.codequality).some((one) => one.location.path === "02_divergent_sync/reduce.cu"));
   assert.doesNotMatch(job.log, /^::/m);
   assert.deepEqual(job.artifacts, ["warpmark-report"]);
   expectText("gitlab_broken_log.txt", job.log);

@@ -24,15 +24,17 @@ struct BundleKind {
     std::string_view data;        // the folder with `mark`, the lab and its solution; "LAB" is the lab's id
     std::string_view to_program;  // from the one to the other, "" or with a slash at its end
     bool takes_several;           // labs in one bundle
+    bool fetches_compiler;        // where its bundle has none
 };
 inline constexpr std::array bundle_kinds{
     BundleKind{"gradescope", "Gradescope", "a zip: upload it as the autograder", true, "warpmark", "warpmark",
-               "", false},
+               "", false, true},
     BundleKind{"prairielearn", "PrairieLearn",
                "folders for a course's repository: a question for each lab, and the program", false,
-               "serverFilesCourse/warpmark", "questions/LAB/tests", "../serverFilesCourse/warpmark/", true},
+               "serverFilesCourse/warpmark", "questions/LAB/tests", "../serverFilesCourse/warpmark/", true,
+               false},
     BundleKind{"autolab", "Autolab", "a folder with autograde.tar and autograde-Makefile", false, "warpmark",
-               "warpmark", "", false},
+               "warpmark", "", false, false},
 };
 
 struct BundleOrder {

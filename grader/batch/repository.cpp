@@ -1,12 +1,15 @@
 // repository.cpp: looks for folders first, then for files; folders near the top come before deeper ones.
 #include "grader/batch/repository.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <map>
 #include <optional>
 #include <utility>
 
 #include "grader/batch/grade.h"
+#include "grader/batch/misnamed.h"
 #include "grader/batch/workers.h"
 #include "grader/lab/course.h"
 #include "grader/lab/draw.h"
@@ -14,6 +17,7 @@
 #include "grader/lab/limits.h"
 #include "grader/lab/locate.h"
 #include "grader/lab/reader.h"
+#include "grader/report/text.h"
 #include "grader/score/repository.h"
 #include "grader/score/score.h"
 
@@ -22,7 +26,11 @@ namespace {
 
 namespace fs = std::filesystem;
 constexpr std::size_t deepest = 3;
-using Places = std::map<std::string, fs::path, std::less<>>;  // the folder of each lab
+struct Places {
+    using Folders = std::map<std::string, fs::path, std::less<>>;
+    Folders labs;    // the folder of each lab
+    Folders nearly;  // folders with nearly a lab's name that have work of it
+};
 
 fs::path whole_path(const fs::path& folder) {
     std::error_code ignored;
@@ -52,30 +60,55 @@ bool is_anything(const fs::path& path) {
     return fs::symlink_status(path, ignored).type() != fs::file_type::not_found;
 }
 
+// Has this folder the lab's file, changed, under whatever name?
+bool has_work(const fs::path& folder, const Lab& lab) {
+    const auto source = lab::read_text(folder / lab.file, limits::source_bytes_max);
+    const auto stub = lab::read_text(fs::path(lab.folder) / lab.file, limits::source_bytes_max);
+    if (source) return stub && !is_stub(*source, *stub);
+    return !misnamed_work(folder, lab).empty();
+}
+
 Places find_places(const fs::path& folder, const std::vector<Lab>& all) {
     Places places;
     std::vector<fs::path> level{folder};
     for (std::size_t depth = 0; depth <= deepest && !level.empty(); ++depth) {
         std::vector<fs::path> others;
         for (const auto& here : level) {
-            const bool is_lab = std::ranges::find(all, here.filename().string(), &Lab::id) != all.end();
-            if (is_lab)
-                places.try_emplace(here.filename().string(), here);
-            else
-                others.push_back(here);
+            const auto name = here.filename().string();
+            if (std::ranges::find(all, name, &Lab::id) != all.end()) {
+                places.labs.try_emplace(name, here);
+                continue;
+            }
+            others.push_back(here);
+            const auto id = nearly_id(name, all);
+            if (!id.empty() && has_work(here, *std::ranges::find(all, id, &Lab::id)))
+                places.nearly.try_emplace(id, here);
         }
         level = below(others);
     }
     for (const auto& lab : all) {
         const bool has_own_name = std::ranges::count(all, lab.file, &Lab::file) == 1;
-        if (has_own_name && is_anything(folder / lab.file)) places.try_emplace(lab.id, folder);
+        if (has_own_name && is_anything(folder / lab.file)) places.labs.try_emplace(lab.id, folder);
     }
     return places;
 }
 
+// A row that says so: whoever renames a file by mistake would else be told that all is well.
+void set_misnamed(RepositoryLab& one, const std::string& wanted, const std::string& found) {
+    one.state = RepositoryLab::State::misnamed;
+    one.why = {fmt::format("{} is not there ({} is): rename it", wanted, report::one_line(found)), {}, ""};
+    one.submission.handed.state = HandedIn::State::not_recognized;
+}
+
 void read_file(RepositoryLab& one, const fs::path& file) {
     using State = RepositoryLab::State;
-    if (!is_anything(file)) return;
+    if (!is_anything(file)) {
+        const auto other = misnamed_work(file.parent_path(), one.lab);
+        if (other.empty()) return;
+        set_misnamed(one, one.lab.file, other);
+        one.submission.path = (fs::path(one.submission.path).parent_path() / other).generic_string();
+        return;
+    }
     auto source = lab::read_text(file, limits::source_bytes_max);
     if (!source) {
         one.state = State::unreadable;
@@ -120,14 +153,22 @@ std::expected<std::vector<RepositoryLab>, std::vector<Error>> labs_of_repository
     const auto places = find_places(start, all);
     std::vector<RepositoryLab> labs;
     for (auto& lab : all) {
-        const auto place = places.find(lab.id);
+        const auto place = places.labs.find(lab.id);
+        const auto nearly = places.nearly.find(lab.id);
+        const bool is_there = place != places.labs.end();
+        const bool is_nearly = !is_there && nearly != places.nearly.end();
         const bool is_wanted =
-            words.empty() ? place != places.end() : std::ranges::find(wanted, lab.id) != wanted.end();
+            words.empty() ? is_there || is_nearly : std::ranges::find(wanted, lab.id) != wanted.end();
         if (!is_wanted) continue;
-        const auto file = (place == places.end() ? start / lab.id : place->second) / lab.file;
+        auto folder = is_there ? place->second : start / lab.id;
+        if (is_nearly) folder = nearly->second;
+        const auto file = folder / lab.file;
         const auto path = file.lexically_relative(top).generic_string();
         auto& one = labs.emplace_back(std::move(lab), Submission{file.filename().string(), path, "", "", {}});
-        read_file(one, file);
+        if (is_nearly)
+            set_misnamed(one, "the folder " + one.lab.id, folder.filename().string());
+        else
+            read_file(one, file);
     }
     return labs;
 }
@@ -148,7 +189,7 @@ Result<std::vector<Report>> mark_repository(const std::vector<RepositoryLab>& la
             result = score::not_begun(drawn, submission, how);
         } else if (state == State::not_there) {
             result = score::not_there(drawn, submission, how);
-        } else if (state == State::unreadable) {
+        } else if (state == State::unreadable || state == State::misnamed) {
             result = score::unmarked(drawn, submission, how, Status::not_graded, why);
         } else {
             auto graded = grade(drawn, submission, how, book, backend);

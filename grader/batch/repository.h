@@ -1,7 +1,9 @@
 // repository.h: the labs of a student's repository: where each lies, and what of it is begun.
 //
 // A lab is a folder with its id, at most three folders down, or, where the repository is of one lab, the file
-// with the name that only this lab's has. No link is followed, and nothing is looked at in hidden folders.
+// with the name that only this lab's has. Where that is not there, a changed file under another name, in the
+// lab's folder or in one whose name is nearly the lab's, is misnamed. No link is followed, and nothing is
+// looked at in hidden folders.
 #pragma once
 #include <expected>
 #include <filesystem>
@@ -15,11 +17,11 @@
 namespace warpmark::batch {
 
 struct RepositoryLab {
-    enum class State : unsigned char { begun, not_begun, not_there, unreadable };
+    enum class State : unsigned char { begun, not_begun, not_there, unreadable, misnamed };
     Lab lab;
     Submission submission;  // its path is that in the repository
     State state = State::not_there;
-    Error why;  // unreadable
+    Error why;  // unreadable, misnamed
 };
 
 // The folder with .git that this folder is in; else itself.

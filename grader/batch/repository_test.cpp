@@ -7,6 +7,7 @@
 
 #include <fstream>
 
+#include "grader/batch/grade.h"
 #include "harness/base/house_test.h"
 #include "harness/base/text_of.h"
 
@@ -33,7 +34,7 @@ struct Scratch {
         if (!found) return to_text(found.error().front());
         std::string text;
         for (const auto& one : *found) {
-            constexpr std::array names{"begun", "not begun", "not there", "unreadable"};
+            constexpr std::array names{"begun", "not begun", "not there", "unreadable", "misnamed"};
             text += fmt::format("{} {}\n", one.submission.path, names[static_cast<std::size_t>(one.state)]);
         }
         return text;
@@ -74,6 +75,44 @@ TEST_CASE("repository: comments and white space are no beginning") {
     scratch.write("01_race/reverse.cu", "// my name\n\n" + stub + "\n");
     CHECK(scratch.labs() == "01_race/reverse.cu not begun\n");
     scratch.write("01_race/reverse.cu", stub + "int x;\n");
+    CHECK(scratch.labs() == "01_race/reverse.cu begun\n");
+}
+
+TEST_CASE("repository: a file that is saved with other line ends or a byte order mark is not begun") {
+    const Scratch scratch;
+    std::string text = "\xEF\xBB\xBF";
+    for (const char c : text_of(house::root / "labs/02_divergent_sync/reduce.cu"))
+        text += c == '\n' ? std::string("\r\n") : std::string(1, c);
+    scratch.write("02_divergent_sync/reduce.cu", text);
+    CHECK(text.find("#include") != text.npos);  // a line whose end is a part of it
+    CHECK(scratch.labs() == "02_divergent_sync/reduce.cu not begun\n");
+    CHECK(batch::is_stub(text, text_of(house::root / "labs/02_divergent_sync/reduce.cu")));
+    scratch.write("02_divergent_sync/reduce.cu", text + "int x;\r\n");
+    CHECK(scratch.labs() == "02_divergent_sync/reduce.cu begun\n");
+}
+
+TEST_CASE("repository: work under another name than the lab's is found, and said to be") {
+    const Scratch scratch;
+    const auto mine = stub + "int x;\n";
+    scratch.write("01_race/run.cu", "// by `warpmark start`\n" + mine);
+    scratch.write("01_race/copy.cu", stub);
+    CHECK(scratch.labs() == "01_race/reverse.cu not there\n");  // nothing is begun
+    scratch.write("01_race/notes.cu", "int notes;\n");
+    scratch.write("01_race/my_reverse.cu", mine);
+    CHECK(scratch.labs() == "01_race/my_reverse.cu misnamed\n");  // it has the launch function
+    scratch.write("01_race/Reverse.cu", mine);
+    CHECK(scratch.labs() == "01_race/Reverse.cu misnamed\n");
+    const auto found = batch::labs_of_repository(house::root, scratch.path, {});
+    REQUIRE(found);
+    CHECK(to_text(found->front().why) == "reverse.cu is not there (Reverse.cu is): rename it");
+    scratch.write("01_race/reverse.cu", stub);
+    CHECK(scratch.labs() == "01_race/reverse.cu not begun\n");
+    fs::remove_all(scratch.path / "01_race");
+    scratch.write("hw/01-Race/reverse.cu", stub);
+    CHECK(scratch.labs() == "");
+    scratch.write("hw/01-Race/reverse.cu", mine);
+    CHECK(scratch.labs() == "hw/01-Race/reverse.cu misnamed\n");
+    scratch.write("01_race/reverse.cu", mine);
     CHECK(scratch.labs() == "01_race/reverse.cu begun\n");
 }
 

@@ -229,8 +229,10 @@ bool may_advise(Report& report, const Lab& lab, const Marking& marking) {
     if (report.status != Status::graded || report.full_marks()) return false;
     const auto hints = lab::load_hints(lab.folder);
     if (!hints || hints->texts.empty()) return !marking.marks_count;
-    report.notes.push_back(fmt::format("Advice comes after the hints. The last one: warpmark hint {} {}",
-                                       lab.id, hints->texts.size()));
+    report.notes.push_back(
+        marking.marks_count ? "Fixes are not shown here: the course decides when."
+                            : fmt::format("Advice comes after the hints. The last one: warpmark hint {} {}",
+                                          lab.id, hints->texts.size()));
     return false;
 }
 

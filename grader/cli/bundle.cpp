@@ -2,6 +2,7 @@
 #include "grader/batch/bundle.h"
 
 #include <fmt/format.h>
+#include <gnu/libc-version.h>
 
 #include <algorithm>
 #include <array>
@@ -72,7 +73,14 @@ std::string options_of(const BundleCall& call) {
 
 // Where the compiler is, it comes along. How many files it is.
 Result<std::size_t> add_compiler(const BundleCall& call, batch::BundleOrder& order) {
-    if (call.no_compiler) return 0;
+    if (call.no_compiler) {
+        if (!order.kind->fetches_compiler)
+            say_warning(Error{
+                "the bundle has no compiler, and nothing fetches it",
+                {},
+                fmt::format("The image of {} has to have CUDA's run-time compiler.", order.kind->system)});
+        return 0;
+    }
     if (!toolchain::toolkit()) {
         say_warning(Error{"There is no compiler here, so the bundle has none",
                           {},
@@ -122,9 +130,12 @@ int make_bundle(const batch::BundleKind& kind, const BundleCall& call) {
     }
     if (!written) return fail(written.error());
     if (!is_static)
-        say_warning(Error{"this program was built on this computer and needs a C library at least as new",
-                          {},
-                          "For any system: bundle with the program of a package (./warpmark package)."});
+        say_warning(
+            Error{fmt::format("this program was built on this computer and needs a C library at least "
+                              "as new as this computer's, glibc {}",
+                              gnu_get_libc_version()),
+                  {},
+                  "For any system: bundle with the program of a package (./warpmark package)."});
     fmt::print("{}: {} files for {}{}\n", report::one_line(call.out), files, kind.system,
                *of_compiler > 0 ? ", with the compiler" : "");
     return all_passed;

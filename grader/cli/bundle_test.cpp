@@ -152,7 +152,12 @@ TEST_CASE("bundle: PrairieLearn's and Autolab's run where nothing else is") {
     const Machine machine{desk};
     if (!machine.has_namespaces()) return;
     const auto root = " --no-compiler --root " + house::root.string();
-    CHECK(desk.run("bundle prairielearn course 01" + root).ends_with("files for PrairieLearn\nexit 0\n"));
+    const auto made = desk.run("bundle prairielearn course 01" + root);
+    CHECK(made.ends_with("files for PrairieLearn\nexit 0\n"));
+    CHECK_MESSAGE(made.find("The image of PrairieLearn has to have CUDA's run-time compiler") != made.npos,
+                  made);
+    if (made.find("C library") != made.npos)  // a static program needs none
+        CHECK_MESSAGE(made.find("this computer's, glibc 2.") != made.npos, made);
     const auto info = json::parse(text_of(desk.path / "course/questions/01_race/info.json"));
     CHECK(info["uuid"].get<std::string>().size() == 36);
     CHECK(info["externalGradingOptions"]["entrypoint"] == "/grade/tests/run");
@@ -205,6 +210,37 @@ TEST_CASE("bundle: one that carries the compiler runs on a Debian with nothing e
     machine.hand_in(gradescope, "reverse.cu", mistake());
     CHECK(machine.run(gradescope.command, false).ends_with("exit 0\n"));
     CHECK(result_of(machine, gradescope)["score"] == 9.0);
+}
+
+TEST_CASE("bundle: the last line that Autolab reads has the scores, whatever marking comes to") {
+    const cli::Desk desk;
+    const Machine machine{desk};
+    const std::string held = R"({"scores":{}})";
+    struct End {
+        const char* mark;  // what the bundle's marking does
+        std::string last;
+    };
+    const End all[] = {
+        {"echo text >$2; echo '{\"scores\":{\"01_race\":9.0}}' >>$2; exit 1",
+         R"({"scores":{"01_race":9.0}})"},
+        {"echo text >$2; echo '{\"scores\":{}}' >>$2; echo held >&2; exit 3", held},
+        {"kill -SEGV $$", held},
+    };
+    for (const auto& end : all) {
+        const auto folder = desk.path / fmt::format("job-{}", &end - all);
+        fs::create_directories(folder / "warpmark");
+        std::ofstream(folder / "warpmark/mark") << "#!/bin/bash\n" << end.mark << "\n";
+        fs::permissions(folder / "warpmark/mark", fs::perms::owner_all);
+        fs::copy_file(house::root / "grader/lab/bundles/autolab/autograde-Makefile",
+                      folder / "autograde-Makefile");
+        const auto said =
+            machine.shell(fmt::format("cd '{}' && tar cf autograde.tar warpmark && rm -r warpmark && sed -i "
+                                      "'s/@LAB@/01_race/g; s/@FILE@/reverse.cu/g' autograde-Makefile && "
+                                      "touch reverse.cu && make -f autograde-Makefile",
+                                      folder.string()));
+        CHECK_MESSAGE(said.ends_with(end.last + "\nexit 0\n"), said);
+        CHECK(fs::exists(folder / "submission/reverse.cu"));
+    }
 }
 
 TEST_CASE("bundle: a wrong call says what to do, and makes nothing") {

@@ -53,7 +53,9 @@ struct CheckOptions {
              .type = ""},
             {.name = "FILE",
              .into = &file,
-             .help = "default: the lab's file in this folder or in its folder LAB, or else the lab's stub",
+             .help =
+                 "default: the lab's file in this folder, in its folder LAB or in this workspace; outside "
+                 "of these the lab's stub",
              .type = ""}};
         mark.add_to(call, false);
         mark.add_also(call);
@@ -170,7 +172,9 @@ int check(int argc, char** argv) {
         return fail(used.error());
     marking.values = fmt::format("{}", fmt::join(options.values, " "));
     marking.knows_hints = lab::all_hints_shown(lab->folder);
-    auto path = file_of(*lab, options.file);
+    const auto file = file_of(*lab, options.file);
+    if (!file) return fail(file.error());
+    const auto& path = *file;
     auto source = lab::read_text(path, limits::source_bytes_max);
     if (!source) return fail(source.error());
     Submission submission{path.filename().string(), lab::display(path), "", std::move(*source)};

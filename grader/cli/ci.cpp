@@ -83,6 +83,8 @@ void print_marks(const report::RepositoryMarks& marks) {
     std::string text;
     for (const auto& report : marks.reports) {
         const auto state = score::state_of(report);
+        const auto number = report.lab.id.substr(0, report.lab.id.find('_'));
+        view.all_by = fmt::format("warpmark check {} --all", number);
         if (state == score::LabState::lost_points || state == score::LabState::undecided)
             text += report::terminal(report, view) + "\n";
     }
@@ -106,10 +108,12 @@ Result<void> write_files(const report::RepositoryMarks& marks, const fs::path& o
             if (auto written = write(of_all, format.write(marks.reports)); !written) return written;
             continue;
         }
-        for (const auto& report : marks.reports)
+        for (const auto& report : marks.reports) {
+            if (score::state_of(report) == score::LabState::not_begun) continue;
             if (auto written = write(report.lab.id + std::string(format.file), format.write({report}));
                 !written)
                 return written;
+        }
     }
     if (auto written = write("summary.md", report::repository_summary(marks)); !written) return written;
     return write("outputs.env", report::repository_outputs(marks, true));

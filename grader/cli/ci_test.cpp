@@ -114,6 +114,7 @@ TEST_CASE("ci: a job of GitHub Actions has annotations, a summary, outputs and f
     CHECK(says(text_of(scratch.work / "warpmark-report/01_race.txt"), "100 of 100 points"));
     CHECK(says(text_of(scratch.work / "warpmark-report/03_dynamic_smem.json"), "\"score\": null"));
     CHECK(commands_in(log).find("04_padded_transpose") == std::string::npos);
+    CHECK_FALSE(fs::exists(scratch.work / "warpmark-report/04_padded_transpose.txt"));
 }
 
 TEST_CASE("ci: a job of GitLab has the same files and variables, and no command of another system") {
@@ -154,6 +155,48 @@ TEST_CASE("ci: what is untouched everywhere is green, and what is empty says wha
     CHECK(says(log, "No lab is begun. Not begun: 1. Not there: 1."));
     CHECK(log.ends_with("exit 0\n"));
     CHECK(commands_in(log) == "");
+}
+
+TEST_CASE("ci: work under another name is no pass, and says what to rename") {
+    const Scratch scratch;
+    scratch.copy("solutions/01_race/reverse.cu", "01_race/Reverse.cu");
+    scratch.copy("solutions/04_padded_transpose/transpose.cu", "04-Padded-Transpose/transpose.cu");
+    const auto log = scratch.ci(scratch.github(), "");
+    CHECK(says(log, "01_race                under another name: reverse.cu is not there (Reverse.cu"));
+    CHECK(says(log, "04_padded_transpose    under another name: the folder 04_padded_transpose is"));
+    CHECK(says(log, "Failed: a file or a folder has another name than the lab's"));
+    CHECK(log.ends_with("exit 2\n"));
+    const auto commands = commands_in(log);
+    CHECK(says(commands,
+               "::error file=01_race/Reverse.cu,title=01_race · not marked::reverse.cu is not there"));
+    CHECK(says(commands, "::error file=04-Padded-Transpose/transpose.cu,title="));
+    CHECK(says(text_of(scratch.path / "output"), "outcome=unreadable\nscore=\n"));
+}
+
+TEST_CASE("ci: one race is one annotation, and what shows the rest is a command that there is") {
+    const Scratch scratch;
+    scratch.copy("solutions/01_race/mistakes/syncwarp_only.cu", "01_race/reverse.cu");
+    const auto log = scratch.ci(scratch.github(), "--no-fix");
+    CHECK(says(log, "warpmark check 01 --all"));
+    const auto commands = commands_in(log);
+    CHECK(says(commands, "title=01_race · first-race%2C race-free (0 of 60)::"));
+    CHECK(commands.find("title=01_race · race-free") == commands.npos);
+    CHECK(says(text_of(scratch.path / "summary"), "case `one-block` and a hidden one"));
+}
+
+TEST_CASE("ci: labs that are not begun leave no files, and have one row of JUnit each") {
+    const Scratch scratch;
+    for (const auto& [lab, file] : {std::pair{"01_race", "reverse.cu"},
+                                    {"02_divergent_sync", "reduce.cu"},
+                                    {"03_dynamic_smem", "carve.cu"},
+                                    {"04_padded_transpose", "transpose.cu"}})
+        scratch.copy(fs::path("labs") / lab / file, fs::path(lab) / file);
+    const auto log = scratch.ci(scratch.github(), "");
+    CHECK(says(log, "Not begun: 4 labs: 01, 02, 03, 04."));
+    CHECK(says(text_of(scratch.path / "summary"), "| 4 labs | ⬜ not begun | | 01, 02, 03, 04 |"));
+    const auto out = scratch.work / "warpmark-report";
+    for (const char* file : {"01_race.txt", "01_race.json"}) CHECK_FALSE(fs::exists(out / file));
+    CHECK(says(text_of(out / "junit.xml"), "<testsuite name=\"01_race\" tests=\"1\""));
 }
 
 TEST_CASE("ci: nothing that a student can choose becomes a command, a heading or a cell") {

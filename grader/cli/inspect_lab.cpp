@@ -53,7 +53,7 @@ void LabCall::add_to(Options& options) {
         {.name = "--lab",
          .into = &lab,
          .help = "run the lab's launch function with the lab's own inputs. FILE: default as in "
-                 "`check`: the lab's file in this folder, or else the lab's stub",
+                 "`check`: the lab's file in this folder or workspace; outside of these the lab's stub",
          .type = "LAB",
          .excludes = {"--launch", "--kernel", "--grid", "--block", "--shared", "--arg", "--buffer"}});
     options.push_back({.name = "--case",
@@ -89,7 +89,9 @@ std::expected<LabInputs, std::vector<Error>> lab_inputs(const LabCall& call, con
     std::vector<const ElementKind*> types;
     for (const auto& parameter : lab->parameters) types.push_back(&kind_of(parameter.element));
     auto path = file_of(*lab, file);
-    return LabInputs{std::move(*lab), std::move(*one), std::move(*inputs), std::move(path), std::move(types)};
+    if (!path) return alone(path.error());
+    return LabInputs{std::move(*lab), std::move(*one), std::move(*inputs), std::move(*path),
+                     std::move(types)};
 }
 
 bool gives_advice(const Lab& lab) {

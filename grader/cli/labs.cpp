@@ -2,8 +2,11 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
+
 #include "grader/batch/best_scores.h"
 #include "grader/batch/grade.h"
+#include "grader/batch/misnamed.h"
 #include "grader/cli/shared.h"
 #include "grader/cli/stdout_view.h"
 #include "grader/lab/course.h"
@@ -33,12 +36,28 @@ bool is_begun(const std::filesystem::path& workspace, const Lab& lab) {
     return text && stub && !batch::is_stub(*text, *stub);
 }
 
-// "✓ 100 of 100", "best 62 of 100", "begun", "not begun".
-std::string progress_words(const batch::BestScores& scores, const Lab& lab, bool is_begun) {
+// Is its file there, were it one that cannot be read?
+bool has_file(const std::filesystem::path& workspace, const Lab& lab) {
+    std::error_code ignored;
+    return std::filesystem::symlink_status(workspace / lab.id / lab.file, ignored).type() !=
+           std::filesystem::file_type::not_found;
+}
+
+// "✓ 100 of 100", "best 62 of 100", "begun", "not begun"; of a file that is not there "best 62 of 100 · file
+// missing".
+std::string progress_words(const batch::BestScores& scores, const Lab& lab,
+                           const std::filesystem::path& workspace) {
+    const bool is_there = has_file(workspace, lab);
     const auto best = scores.find(lab.id);
-    if (best == scores.end()) return is_begun ? "begun" : "not begun";
-    return fmt::format("{} {} of {}", best->second.is_full() ? "✓" : "best",
-                       report::points(best->second.score), report::points(best->second.max_score));
+    if (best == scores.end() && !is_there) {
+        const auto other = batch::misnamed_work(workspace / lab.id, lab);
+        return other.empty() ? "file missing"
+                             : fmt::format("file missing ({} is there: rename it)", report::one_line(other));
+    }
+    if (best == scores.end()) return is_begun(workspace, lab) ? "begun" : "not begun";
+    return fmt::format("{} {} of {}{}", best->second.is_full() && is_there ? "✓" : "best",
+                       report::points(best->second.score), report::points(best->second.max_score),
+                       is_there ? "" : " · file missing");
 }
 
 // How far the student is whose workspace this is, and what comes next.
@@ -97,10 +116,15 @@ int labs(int argc, char** argv) {
     if (!workspace.empty())
         std::erase_if(all, [&](const Lab& lab) { return !std::filesystem::exists(workspace / lab.id); });
     for (const auto& lab : all) {
-        const bool begun = !workspace.empty() && is_begun(workspace, lab);
-        if (!begun) scores.erase(lab.id);  // whoever took the handed out file again begins again
-        print(lab, view, workspace.empty() ? "" : progress_words(scores, lab, begun));
+        // Whoever took the handed out file again begins again.
+        if (!workspace.empty() && has_file(workspace, lab) && !is_begun(workspace, lab)) scores.erase(lab.id);
+        print(lab, view, workspace.empty() ? "" : progress_words(scores, lab, workspace));
     }
+    // What is not there cannot be handed in.
+    std::erase_if(scores, [&](const auto& best) {
+        const auto lab = std::ranges::find(all, best.first, &Lab::id);
+        return lab != all.end() && !has_file(workspace, *lab);
+    });
     const auto minutes = lab::minutes_of(all);
     if (all.size() > 1 && minutes.most > 0)
         fmt::print("\n{} labs, {} minutes together: {}.\n", all.size(), lab::in_words(minutes),

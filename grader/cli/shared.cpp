@@ -9,7 +9,9 @@
 #include <iterator>
 #include <memory>
 
+#include "grader/batch/best_scores.h"
 #include "grader/batch/kept_runs.h"
+#include "grader/batch/misnamed.h"
 #include "grader/batch/say.h"
 #include "grader/batch/student_pack.h"
 #include "grader/batch/whole_file.h"
@@ -205,14 +207,50 @@ std::expected<Lab, std::vector<Error>> open_lab(const std::string& root, const s
     return lab;
 }
 
-std::filesystem::path file_of(const Lab& lab, const std::string& named) {
-    namespace fs = std::filesystem;
+namespace {
+
+namespace fs = std::filesystem;
+
+// The folder that this lab's file belongs into: this one, or that of the workspace. "": neither, as at a
+// checkout's root.
+fs::path students_folder(const Lab& lab) {
     std::error_code ignored;
-    if (!named.empty())
-        return fs::is_directory(named, ignored) ? fs::path(named) / lab.file : fs::path(named);
+    const auto here = fs::absolute(".", ignored).lexically_normal().parent_path();
+    if (here.filename() == lab.id) return ".";
+    const auto workspace = batch::workspace_of(here);
+    return workspace.empty() ? fs::path() : workspace / lab.id;
+}
+
+Error not_here(const Lab& lab, const fs::path& folder) {
+    const auto other = batch::misnamed_file(folder, lab);
+    const auto shown = lab::display(folder);
+    const Place where = shown == "." ? Place{} : Place{shown, 0, 0};
+    const auto number = lab.id.substr(0, lab.id.find('_'));
+    if (other.empty())
+        return {
+            fmt::format("{} is not here", lab.file), where,
+            fmt::format("Name the file: warpmark check {} FILE. `warpmark start` makes it anew.", number)};
+    return {fmt::format("{} is not here; found {}", lab.file, report::one_line(other)), where,
+            fmt::format("Rename it, or name it: warpmark check {} {}", number,
+                        report::one_line(shown == "." ? other : shown + "/" + other))};
+}
+
+}  // namespace
+
+Result<std::filesystem::path> file_of(const Lab& lab, const std::string& named) {
+    std::error_code ignored;
+    if (!named.empty()) {
+        if (!fs::is_directory(named, ignored)) return named;
+        if (!fs::exists(fs::path(named) / lab.file, ignored) && !batch::misnamed_file(named, lab).empty())
+            return std::unexpected(not_here(lab, named));
+        return fs::path(named) / lab.file;
+    }
     for (const auto& here : {fs::path(lab.file), fs::path(lab.id) / lab.file})
         if (fs::exists(here, ignored)) return here;
-    return fs::path(lab.folder) / lab.file;
+    const auto folder = students_folder(lab);
+    if (folder.empty()) return fs::path(lab.folder) / lab.file;
+    if (fs::exists(folder / lab.file, ignored)) return folder / lab.file;
+    return std::unexpected(not_here(lab, folder));
 }
 
 Result<void> write_to(const std::string& file, const std::string& text) {

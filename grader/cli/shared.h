@@ -53,8 +53,8 @@ std::expected<Lab, std::vector<Error>> open_lab(const std::string& root, const s
                                                 bool need_solution);
 
 // The file that was named, else the lab's file here, in a folder with the lab's id (`warpmark start` makes
-// them), or else the stub.
-std::filesystem::path file_of(const Lab&, const std::string& named);
+// them), or else the stub. In a student's folder of the lab it is an error if the file is not there.
+Result<std::filesystem::path> file_of(const Lab&, const std::string& named);
 
 // Writes to a file, or to stdout for "-".
 Result<void> write_to(const std::string& file, const std::string& text);

@@ -4,6 +4,8 @@
 #include <filesystem>
 
 #include "grader/batch/best_scores.h"
+#include "grader/batch/grade.h"
+#include "grader/batch/misnamed.h"
 #include "grader/batch/whole_file.h"
 #include "grader/cli/shared.h"
 #include "grader/intake/archive_writer.h"
@@ -28,24 +30,42 @@ struct Changed {
 struct Collected {
     std::vector<Changed> changed;
     std::vector<std::string> untouched;  // labs
+    std::vector<std::string> gone;       // labs that were checked, and whose file is no longer there
 };
 
-Result<Collected> collect(const fs::path& root, const fs::path& workspace) {
+// "01_race: reverse.cu is not there (my_reverse.cu is): rename it".
+Error is_misnamed(const std::string& where, const std::string& wanted, const std::string& found) {
+    return {fmt::format("{}: {} is not there ({} is): rename it", where, wanted, report::one_line(found)),
+            {},
+            ""};
+}
+
+std::expected<Collected, std::vector<Error>> collect(const fs::path& root, const fs::path& workspace) {
     Collected all;
+    std::vector<Error> misnamed;
+    const auto scores = batch::best_scores(workspace);
     std::error_code ignored;
     for (const auto& id : lab::lab_ids(root)) {
         const auto lab = lab::load_lab(root / "labs" / id, {});
-        if (!lab) return std::unexpected(lab.error().front());
+        if (!lab) return std::unexpected(lab.error());
         const auto file = workspace / id / lab->file;
-        if (!fs::exists(file, ignored)) continue;
+        if (!fs::exists(file, ignored)) {
+            const auto other = batch::misnamed_file(workspace / id, *lab);
+            if (!other.empty())
+                misnamed.push_back(is_misnamed(id, lab->file, other));
+            else if (scores.contains(id))
+                all.gone.push_back(id);
+            continue;
+        }
         auto text = lab::read_text(file, limits::source_bytes_max);
-        if (!text) return std::unexpected(text.error());
+        if (!text) return std::unexpected(std::vector{text.error()});
         const auto stub = lab::read_text(root / "labs" / id / lab->file, limits::source_bytes_max);
-        if (stub && *stub == *text)
+        if (stub && batch::as_unix(*stub) == batch::as_unix(*text))
             all.untouched.push_back(id);
         else
             all.changed.push_back({id, id + "/" + lab->file, std::move(*text)});
     }
+    if (!misnamed.empty()) return std::unexpected(std::move(misnamed));
     return all;
 }
 
@@ -92,6 +112,11 @@ int submit(int argc, char** argv) {
                           "Change to your labs, or give their folder: warpmark submit DIR."});
     const auto collected = collect(*root, workspace);
     if (!collected) return fail(collected.error());
+    if (collected->changed.empty() && !collected->gone.empty())
+        return fail(Error{fmt::format("{}: its file is missing, and no other file has been changed",
+                                      collected->gone.front()),
+                          {lab::display(workspace), 0, 0},
+                          "Put your file back: the best score is kept, and no copy of the file."});
     if (collected->changed.empty())
         return fail(Error{"Every file is still as it was handed out, so there is nothing to hand in",
                           {lab::display(workspace), 0, 0},
@@ -105,6 +130,7 @@ int submit(int argc, char** argv) {
     const auto scores = batch::best_scores(workspace);
     for (const auto& one : collected->changed) fmt::print("  {:<36}{}\n", one.path, score_of(scores, one));
     for (const auto& id : collected->untouched) fmt::print("  {:<36}not begun, left out\n", id);
+    for (const auto& id : collected->gone) fmt::print("  {:<36}its file is missing, left out\n", id);
     fmt::print("Upload this file. Hidden cases are judged when you hand in.\n");
     return all_passed;
 }

@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <filesystem>
+#include <fstream>
 #include <string>
 
 #include "grader/cli/bash_test.h"
@@ -73,6 +74,37 @@ TEST_CASE("workspace: from start to the file that is handed in and marked") {
         workspace.run(".", fmt::format("grade class --out out --root '{}' --unlocked", house::root.string()));
     CHECK(says(graded, "1 of 1 submissions marked"));
     CHECK(says(text_of(workspace.path / "out/ada/01_race.txt"), "100 of 100 points"));
+}
+
+TEST_CASE("workspace: a file under another name is never taken for the one handed out, nor left out") {
+    Workspace workspace;
+    workspace.run(".", "start work 01 04");
+    const auto lab = workspace.path / "work/01_race";
+    fs::remove(lab / "reverse.cu");
+    fs::copy_file(house::root / "solutions/01_race/reverse.cu", lab / "my_reverse.cu");
+    for (const auto* call : {"check", "check 01", "inspect --lab 01"}) {
+        const auto said = workspace.run("work/01_race", call);
+        CHECK(says(said, "reverse.cu is not here; found my_reverse.cu"));
+        CHECK(says(said, "warpmark check 01 my_reverse.cu"));
+        CHECK(said.ends_with("exit 2\n"));
+    }
+    CHECK(says(workspace.run("work", "check 01"), "warpmark check 01 01_race/my_reverse.cu"));
+    CHECK(says(workspace.run("work", "labs"), "file missing (my_reverse.cu"));
+    const auto submitted = workspace.run("work", "submit");
+    CHECK(says(submitted, "01_race: reverse.cu is not there (my_reverse.cu is): rename it"));
+    CHECK(submitted.ends_with("exit 2\n"));
+    CHECK_FALSE(fs::exists(workspace.path / "work/submission.zip"));
+
+    // Marked, and then gone.
+    CHECK(says(workspace.run("work/01_race", "check 01 my_reverse.cu --no-fix"), "100 of 100 points"));
+    fs::remove(lab / "my_reverse.cu");
+    CHECK(says(workspace.run("work/04_padded_transpose", "check 01"), "reverse.cu is not here"));
+    const auto labs = workspace.run("work", "labs");
+    CHECK(says(labs, "best 100 of 100 · file\n"));
+    CHECK(says(labs, "Next: 01_race\n"));
+    CHECK(says(workspace.run("work", "submit"), "01_race: its file is missing"));
+    std::ofstream(workspace.path / "work/04_padded_transpose/transpose.cu") << "int begun;\n";
+    CHECK(says(workspace.run("work", "submit"), "01_race                             its file is missing"));
 }
 
 }  // namespace warpmark::way_tests

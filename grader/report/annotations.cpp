@@ -4,7 +4,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "grader/lab/limits.h"
+#include "grader/report/issues.h"
 #include "grader/report/text.h"
 #include "harness/base/defences.h"
 
@@ -22,7 +25,39 @@ std::string escaped(const std::string& text, bool property) {
     return safe;
 }
 
-std::string command(const Report& report, const CheckReport& check) {
+// Checks that lost points by the same finding: one annotation tells of them all.
+struct Group {
+    std::vector<const CheckReport*> checks;
+    std::vector<std::string> findings;  // of its first check, in words
+};
+
+std::vector<std::string> findings_of(const CheckReport& check) {
+    std::vector<std::string> all;
+    for (const auto& seen : check.findings)
+        if (seen.finding.severity != Severity::note) all.push_back(finding_words(seen.finding));
+    return all;
+}
+
+std::vector<Group> groups_of(const Report& report) {
+    std::vector<Group> groups;
+    for (const auto& check : report.checks) {
+        if (!lost_points(check) && check.verdict != Verdict::held) continue;
+        auto findings = findings_of(check);
+        const auto told_already = [&](const Group& group) {
+            return !findings.empty() &&
+                   std::ranges::find(group.findings, findings[0]) != group.findings.end();
+        };
+        const auto known = std::ranges::find_if(groups, told_already);
+        if (known != groups.end())
+            known->checks.push_back(&check);
+        else
+            groups.push_back({{&check}, std::move(findings)});
+    }
+    return groups;
+}
+
+std::string command(const Report& report, const Group& group) {
+    const auto& check = *group.checks[0];
     std::string where = fmt::format("file={}", escaped(report.submission.path, true));
     for (const auto& place : check.places) {
         if (place.line <= 0 || (!place.file.empty() && place.file != report.submission.file)) continue;
@@ -30,10 +65,18 @@ std::string command(const Report& report, const CheckReport& check) {
         if (place.column > 0) where += fmt::format(",col={}", place.column);
         break;
     }
-    const char* level = check.verdict == Verdict::fail ? "error" : "warning";
-    auto title = fmt::format("{} · {} ({} of {})", report.lab.id, check.id, points(check.score),
-                             points(check.max_score));
-    return fmt::format("::{} {},title={}::{}\n", level, where, escaped(title, true),
+    std::string ids;
+    double score = 0, max_score = 0;
+    bool has_failed = false;
+    for (const auto* one : group.checks) {
+        ids += (ids.empty() ? "" : ", ") + one->id;
+        score += one->score;
+        max_score += one->max_score;
+        has_failed = has_failed || one->verdict == Verdict::fail;
+    }
+    auto title = fmt::format("{} · {} ({} of {})", report.lab.id, ids, points(score), points(max_score));
+    return fmt::format("::{} {},title={}::{}\n", has_failed ? "error" : "warning", where,
+                       escaped(title, true),
                        escaped(check.because + (check.advice.empty() ? "" : "\n" + check.advice), false));
 }
 
@@ -55,9 +98,10 @@ std::string annotations(const std::vector<Report>& reports) {
             continue;
         }
         const auto* first = to_be_fixed_first(report);
-        for (const auto& check : report.checks)
-            if (lost_points(check) || check.verdict == Verdict::held)
-                (&check == first ? firsts : others).push_back(command(report, check));
+        for (const auto& group : groups_of(report)) {
+            const bool has_first = std::ranges::find(group.checks, first) != group.checks.end();
+            (has_first ? firsts : others).push_back(command(report, group));
+        }
     }
     std::string text;
     std::size_t count = 0;

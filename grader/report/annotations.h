@@ -7,8 +7,8 @@
 
 namespace warpmark::report {
 
-// At most ten commands, one a line: each check that failed, at its first place in the student's file. A file
-// as handed out has none.
+// At most ten commands, one a line: each finding that cost points, with all checks that it costs, at its
+// first place in the student's file. A file as handed out has none.
 std::string annotations(const std::vector<Report>&);
 
 // Text that is printed between these runs no workflow command. The token must be one that nobody can guess.

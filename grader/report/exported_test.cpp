@@ -151,11 +151,24 @@ TEST_CASE("standings: the page about systems has a row for each, and names every
             CHECK_MESSAGE(page.find(fmt::format("\n| `{}` |", format.name)) != page.npos, format.name);
 }
 
+TEST_CASE("standings: what is held says so once") {
+    auto report = fake::of_standing(report::Standing::held);
+    for (auto& check : report.checks)
+        if (check.verdict == Verdict::held) check.because = "Held, because of X; a teacher decides.";
+    for (const char* format : {"gradescope", "autolab"}) {
+        const auto text = report::find_format(format)->write({report});
+        CHECK(text.find("Held, because of X; a teacher decides.") != text.npos);
+        CHECK(text.find(": Held, because") == text.npos);
+    }
+}
+
 TEST_CASE("standings: each system is told what the table says") {
     for (const auto& row : report::standings) {
         CAPTURE(row.name);
         const auto report = fake::of_standing(row.standing);
-        const std::size_t affected = report.status == Status::graded ? 1 : 3;
+        const bool is_one_row =
+            report.status == Status::graded || row.standing == report::Standing::not_begun;
+        const std::size_t affected = is_one_row ? 1 : 3;
         const auto written = [&](const char* name) { return report::find_format(name)->write({report}); };
 
         const auto test = json::parse(written("gradescope"))["tests"][1];

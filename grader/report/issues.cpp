@@ -31,13 +31,6 @@ std::vector<const Location*> places_of(const Report& report, const std::vector<L
     return places;
 }
 
-// The same defect at the same places has the same words.
-std::string words_of(const Finding& finding) {
-    auto words = fmt::format("{} {}", name(finding.id), finding.message);
-    for (const auto& place : finding.locations) words += fmt::format(" {}:{}", place.line, place.column);
-    return words;
-}
-
 void add_check_to(Issue& issue, const CheckReport& check, const Told& as_told) {
     issue.checks += ", " + check.id;
     if (as_told.standing == Standing::fail) issue.told = &as_told;
@@ -48,7 +41,7 @@ using Known = std::map<std::string, std::size_t>;  // findings of one report, by
 void add_finding(std::vector<Issue>& all, Known& known, const Report& report, const CheckReport& check,
                  const SeenFinding& seen) {
     const auto& as_told = told_of(report, check);
-    const auto [at, is_new] = known.try_emplace(words_of(seen.finding), all.size());
+    const auto [at, is_new] = known.try_emplace(finding_words(seen.finding), all.size());
     if (!is_new) return add_check_to(all[at->second], check, as_told);
     auto& issue = all.emplace_back();
     issue.rule = name(seen.finding.id);
@@ -106,6 +99,12 @@ std::string stable_words(const Issue& issue) {
 }
 
 }  // namespace
+
+std::string finding_words(const Finding& finding) {
+    auto words = fmt::format("{} {}", name(finding.id), finding.message);
+    for (const auto& place : finding.locations) words += fmt::format(" {}:{}", place.line, place.column);
+    return words;
+}
 
 std::string repository_path(const Report& report, const std::string& prefix) {
     namespace fs = std::filesystem;

@@ -30,6 +30,9 @@ struct Issue {
 std::vector<Issue> issues(const std::vector<Report>&, const std::string& prefix);
 std::vector<Issue> issues(std::vector<Report>&&, const std::string& prefix) = delete;
 
+// The same defect at the same places has the same words.
+std::string finding_words(const Finding&);
+
 // The path of a report's file in its repository, of one line, with slashes and without "./" and "..".
 std::string repository_path(const Report&, const std::string& prefix);
 

@@ -15,6 +15,7 @@ struct View {
     Style style = {};
     std::size_t width = usual_width;  // columns
     bool brief = false;               // what failed first, and of the rest a line a check
+    std::string all_by = "--all";     // what shows the checks that `brief` leaves out
     std::string only = {};            // "case `square`": nothing else was run, so there is no total
 };
 

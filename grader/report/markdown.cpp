@@ -12,6 +12,35 @@
 namespace warpmark::report {
 namespace {
 
+std::string escaped_letter(char c) {
+    if (std::string_view("\\`*_{}[]()#+-!|~$@").find(c) != std::string_view::npos)
+        return std::string("\\") + c;
+    if (c == '<') return "&lt;";
+    if (c == '>') return "&gt;";
+    if (c == '&') return "&amp;";
+    return std::string(1, c == '\n' ? ' ' : c);
+}
+
+// Where the words in backticks that begin here end; 0: they are none. A dollar sign beside them would make a
+// formula of it.
+std::size_t end_of_code(const std::string& text, std::size_t begin) {
+    const auto end = text.find_first_of("`\n", begin + 1);
+    if (end == text.npos || text[end] != '`' || end == begin + 1) return 0;
+    const auto beside = [&](std::size_t at) { return at < text.size() ? text[at] : ' '; };
+    const char before = begin > 0 ? text[begin - 1] : ' ';
+    const bool is_alone = std::string_view("`$\\").find(before) == std::string_view::npos &&
+                          std::string_view("`$").find(beside(end + 1)) == std::string_view::npos;
+    return is_alone ? end : 0;
+}
+
+// Nothing in backticks is an escape, so what a table or a page could take for its own is in <code>.
+std::string code_span(const std::string& words) {
+    if (words.find_first_of("<>&|") == words.npos) return "`" + words + "`";
+    std::string safe;
+    for (const char c : words) safe += escaped_letter(c);
+    return "<code>" + safe + "</code>";
+}
+
 // A fence longer than any run of backticks in the text, so that nothing in it can end the block.
 std::string fenced(const std::string& text) {
     std::size_t longest = 2, run = 0;
@@ -35,19 +64,16 @@ std::string also(const Report& report) {
 
 std::string markdown_escaped(const std::string& text) {
     if (!stands(Defence::plain_text)) return text;
+    const auto words = printable(text);
     std::string safe;
-    for (char c : printable(text)) {
-        if (std::string_view("\\`*_{}[]()#+-!|~$@").find(c) != std::string_view::npos) {
-            safe += '\\';
-            safe += c;
-        } else if (c == '<')
-            safe += "&lt;";
-        else if (c == '>')
-            safe += "&gt;";
-        else if (c == '&')
-            safe += "&amp;";
-        else
-            safe += c == '\n' ? ' ' : c;
+    for (std::size_t at = 0; at < words.size();) {
+        const auto end = words[at] == '`' ? end_of_code(words, at) : 0;
+        if (end) {
+            safe += code_span(words.substr(at + 1, end - at - 1));
+            at = end + 1;
+        } else {
+            safe += escaped_letter(words[at++]);
+        }
     }
     return safe;
 }

@@ -30,8 +30,8 @@ std::string of_case(const PrintedText& printed, std::size_t lines_max, const Vie
                 fmt::format("{}{}{}\n", print_indent, view.style.quiet(mark), cut(one_line(line), columns));
     }
     if (more)
-        text += fmt::format("{}… {} more line{}: --all shows {}\n", print_indent, more, more == 1 ? "" : "s",
-                            more == 1 ? "it" : "them");
+        text += fmt::format("{}… {} more line{}: {} shows {}\n", print_indent, more, more == 1 ? "" : "s",
+                            view.all_by, more == 1 ? "it" : "them");
     if (printed.left_out_bytes && !more)
         text += fmt::format("{}… {} more bytes\n", print_indent, printed.left_out_bytes);
     return text;

@@ -59,9 +59,29 @@ std::string total_words(const RepositoryMarks& marks) {
     return text;
 }
 
-std::string gray_words(const score::RepositoryTotal& total) {
+// Labs that are not begun have one row together if they are more than these.
+constexpr int rows_not_begun_max = 3;
+
+bool is_folded(const RepositoryMarks& marks, const Report& report) {
+    return score::state_of(report) == LabState::not_begun && marks.total().not_begun > rows_not_begun_max;
+}
+
+// "02, 03, 05": what is before each id's first underscore.
+std::string numbers_not_begun(const RepositoryMarks& marks) {
     std::string text;
-    if (total.not_begun) text += fmt::format(" Not begun: {}.", total.not_begun);
+    for (const auto& report : marks.reports)
+        if (score::state_of(report) == LabState::not_begun)
+            text += (text.empty() ? "" : ", ") + report.lab.id.substr(0, report.lab.id.find('_'));
+    return one_line(text);
+}
+
+std::string gray_words(const RepositoryMarks& marks) {
+    const auto total = marks.total();
+    std::string text;
+    if (total.not_begun > rows_not_begun_max)
+        text += fmt::format(" Not begun: {}: {}.", counted_labs(total.not_begun), numbers_not_begun(marks));
+    else if (total.not_begun)
+        text += fmt::format(" Not begun: {}.", total.not_begun);
     if (total.not_there) text += fmt::format(" Not there: {}.", total.not_there);
     return text;
 }
@@ -76,12 +96,19 @@ std::string bar_words(const RepositoryMarks& marks, const score::Bar& bar, bool 
                        passed ? "Passed" : "Failed", points(bar.least), points(total.score));
 }
 
+bool has_state(const RepositoryMarks& marks, LabState state) {
+    return std::ranges::find(marks.reports, state, score::state_of) != marks.reports.end();
+}
+
 std::string outcome_words(const RepositoryMarks& marks) {
     const auto total = marks.total();
     const auto outcome = marks.outcome();
     if (outcome == Outcome::undecided)
         return "Not decided: the tool could not check everything. This is not a zero.";
-    if (outcome == Outcome::unreadable) return "Failed: a file cannot be read.";
+    if (outcome == Outcome::unreadable && has_state(marks, LabState::unreadable))
+        return "Failed: a file cannot be read.";
+    if (outcome == Outcome::unreadable)
+        return "Failed: a file or a folder has another name than the lab's, so it was not marked.";
     const bool passed = outcome == Outcome::passed;
     if (marks.bar && (total.begun > 0 || !passed)) return bar_words(marks, *marks.bar, passed);
     if (total.begun == 0) return "Passed: there is nothing to mark yet.";
@@ -106,6 +133,7 @@ std::string repository_table(const RepositoryMarks& marks, const View& view) {
     }
     std::string text;
     for (const auto& report : marks.reports) {
+        if (is_folded(marks, report)) continue;
         const auto state = score::state_of(report);
         const auto happened = what_happened(report);
         const auto before =
@@ -117,7 +145,7 @@ std::string repository_table(const RepositoryMarks& marks, const View& view) {
         text += before + (is_gray(state) ? view.style.quiet(line) : line);
     }
     if (!text.empty()) text += "\n";
-    text += wrapped(total_words(marks) + gray_words(marks.total()), "", view.width);
+    text += wrapped(total_words(marks) + gray_words(marks), "", view.width);
     return text + painted(marks, wrapped(outcome_words(marks), "", view.width), view.style);
 }
 
@@ -128,10 +156,16 @@ std::string repository_summary(const RepositoryMarks& marks) {
     if (marks.reports.empty()) return text;
     text += "| lab | | points | |\n|---|---|---|---|\n";
     for (const auto& report : marks.reports) {
+        if (is_folded(marks, report)) continue;
         const auto& words = score::words_of(score::state_of(report));
         text +=
             fmt::format("| {} | {} {} | {} | {} |\n", markdown_escaped(one_line(report.lab.id)), words.sign,
                         words.words, points_of(report), markdown_escaped(what_happened(report)));
+    }
+    if (total.not_begun > rows_not_begun_max) {
+        const auto& words = score::words_of(LabState::not_begun);
+        text += fmt::format("| {} | {} {} | | {} |\n", counted_labs(total.not_begun), words.sign, words.words,
+                            markdown_escaped(numbers_not_begun(marks)));
     }
     text +=
         fmt::format("| **total** | {} of {} begun | **{}** | |\n\n", total.begun, total.labs,

@@ -8,6 +8,7 @@
 
 #include "grader/report/annotations.h"
 #include "grader/report/junit.h"
+#include "grader/report/markdown.h"
 
 using namespace warpmark;
 
@@ -59,6 +60,69 @@ TEST_CASE("what is not begun, or not there, has its rows and no annotation") {
     CHECK(report::annotations({report}) == "");
     report.submission.student = "ann";
     CHECK(skipped(report) == "Not handed in");
+}
+
+TEST_CASE("what is not begun or not there has one row of JUnit, and what was not marked all of them") {
+    auto report = lost("01_a");
+    report.status = Status::not_graded;
+    const auto has_rows = [&](const std::string& count) {
+        return report::junit({report}).find("tests=\"" + count + "\"") != std::string::npos;
+    };
+    CHECK(has_rows("3"));
+    report.untouched = true;
+    CHECK(has_rows("1"));
+    CHECK(report::junit({report}).find("<property name=\"max_score\" value=\"30\" />") != std::string::npos);
+    report.untouched = false;
+    report.submission.handed.state = HandedIn::State::not_handed_in;
+    CHECK(has_rows("1"));
+    report.submission.student = "ann";
+    CHECK(has_rows("3"));
+}
+
+TEST_CASE("labs that are not begun have a row each up to three, and else one together") {
+    report::RepositoryMarks marks{{lost("01_a")}, {}};
+    for (const char* lab : {"02_b", "03_c", "04_d"}) {
+        marks.reports.push_back(lost(lab));
+        marks.reports.back().status = Status::not_graded;
+        marks.reports.back().untouched = true;
+    }
+    CHECK(report::repository_table(marks, {}).find("\n04_d ") != std::string::npos);
+    CHECK(report::repository_table(marks, {}).find("Not begun: 3.") != std::string::npos);
+    CHECK(report::repository_summary(marks).find("| 04\\_d |") != std::string::npos);
+    marks.reports.push_back(marks.reports.back());
+    marks.reports.back().lab.id = "05_e";
+    CHECK(report::repository_table(marks, {}).find("04_d") == std::string::npos);
+    CHECK(report::repository_table(marks, {}).find("Not begun: 4 labs: 02, 03, 04, 05.") !=
+          std::string::npos);
+    const auto summary = report::repository_summary(marks);
+    CHECK(summary.find("04\\_d") == std::string::npos);
+    CHECK(summary.find("| 4 labs | ⬜ not begun | | 02, 03, 04, 05 |") != std::string::npos);
+}
+
+TEST_CASE("a finding that costs two checks has one annotation") {
+    auto report = lost("01_a");
+    Finding race;
+    race.id = FindingId::race_read_write;
+    race.severity = Severity::error;
+    race.message = "a data race";
+    for (const int at : {1, 2}) report.checks[at].findings.push_back({race, {}});
+    auto text = report::annotations({report});
+    CHECK(std::ranges::count(text, '\n') == 1);
+    CHECK(text.find("title=01_a · check-2%2C check-3 (0 of 20)") != text.npos);
+    report.checks[2].findings[0].finding.message = "another data race";
+    text = report::annotations({report});
+    CHECK(std::ranges::count(text, '\n') == 2);
+}
+
+TEST_CASE("words in backticks are code in Markdown, and nothing in them is markup") {
+    const auto is = [](const std::string& text, const std::string& markdown) {
+        CHECK(report::markdown_escaped(text) == markdown);
+    };
+    is("Put `__syncthreads();` after it.", "Put `__syncthreads();` after it.");
+    is("`a | b` and `<b>&`", "<code>a \\| b</code> and <code>&lt;b&gt;&amp;</code>");
+    is("one ` alone_", "one \\` alone\\_");
+    is("`` two `` and $`x`$", "\\`\\` two \\`\\` and \\$\\`x\\`\\$");
+    is("`over\na line`", "\\`over a line\\`");
 }
 
 TEST_CASE("a file as handed out that was marked has its failures in the table, and no annotation") {

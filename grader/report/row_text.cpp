@@ -55,7 +55,7 @@ std::string row_text(const ExportedRow& row, const Setting& setting, std::size_t
             text += "Skipped, not failed: " + check.because;
             break;
         case Standing::held:
-            text += "Held, a teacher decides: " + check.because;
+            text += check.because;  // "Held, because …; a teacher decides."
             break;
         case Standing::partial:
         case Standing::fail:

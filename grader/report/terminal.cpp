@@ -175,8 +175,8 @@ std::string total(const Report& report, const View& view) {
     if (report.held() > 0) text += " There is no final number until a teacher decides.";
     if (report.public_only) text += " Only the public cases were run.";
     if (view.brief && failed > 1)
-        text +=
-            fmt::format(" {} more check{} lost points: --all shows why.", failed - 1, failed == 2 ? "" : "s");
+        text += fmt::format(" {} more check{} lost points: {} shows why.", failed - 1, failed == 2 ? "" : "s",
+                            view.all_by);
     text = wrapped(text, "", view.width);
     const auto painted = std::min(text.size(), first.size());
     return (report.full_marks() ? view.style.good(text.substr(0, painted))

@@ -17,6 +17,7 @@ constexpr std::array state_words{
     LabStateWords{LabState::lost_points, "❌", "lost points"},
     LabStateWords{LabState::undecided, "❔", "not decided"},
     LabStateWords{LabState::unreadable, "❌", "not readable"},
+    LabStateWords{LabState::misnamed, "❌", "under another name"},
     LabStateWords{LabState::not_begun, "⬜", "not begun"},
     LabStateWords{LabState::not_there, "⬜", "not there"},
 };
@@ -31,6 +32,7 @@ LabState state_of(const Report& report) {
     using Handed = HandedIn::State;
     if (report.submission.handed.state == Handed::not_handed_in) return LabState::not_there;
     if (report.submission.handed.state == Handed::not_readable) return LabState::unreadable;
+    if (report.submission.handed.state == Handed::not_recognized) return LabState::misnamed;
     if (report.status == Status::not_graded && report.untouched) return LabState::not_begun;
     if (report.status != Status::graded || report.held() > 0) return LabState::undecided;
     return report.full_marks() ? LabState::all_points : LabState::lost_points;
@@ -73,7 +75,7 @@ RepositoryTotal total_of(const std::vector<Report>& reports) {
         total.not_begun += state == LabState::not_begun;
         total.not_there += state == LabState::not_there;
         total.undecided += state == LabState::undecided;
-        total.unreadable += state == LabState::unreadable;
+        total.unreadable += state == LabState::unreadable || state == LabState::misnamed;
         total.full += state == LabState::all_points;
         if (state == LabState::not_begun || state == LabState::not_there) continue;
         ++total.begun;

@@ -13,6 +13,7 @@ enum class LabState : unsigned char {
     lost_points,
     undecided,   // the tool could not, or a check is held
     unreadable,  // a link, a binary file, too large
+    misnamed,    // begun, and under another name than the lab's
     not_begun,   // still as handed out: no fault, and no points
     not_there,   // no such file in the repository: the same
 };
@@ -44,7 +45,7 @@ struct RepositoryTotal {
 };
 RepositoryTotal total_of(const std::vector<Report>&);
 
-enum class Outcome : unsigned char { passed, failed, undecided, unreadable };
+enum class Outcome : unsigned char { passed, failed, undecided, unreadable };  // misnamed: unreadable
 const char* name(Outcome);
 
 // Without a bar every lab that is begun has to have all of its points.
