@@ -25,13 +25,13 @@ std::string escaped(const std::string& text, bool property) {
 std::string command(const Report& report, const CheckReport& check) {
     std::string where = fmt::format("file={}", escaped(report.submission.path, true));
     for (const auto& place : check.places) {
-        if (place.line <= 0 || (!place.file.empty() && place.file != report.submission.file)) continue;
+        if (!is_in_file(report, place)) continue;
         where += fmt::format(",line={}", place.line);
         if (place.column > 0) where += fmt::format(",col={}", place.column);
         break;
     }
     const char* level = check.verdict == Verdict::fail ? "error" : "warning";
-    auto title = fmt::format("{} · {} ({} of {})", report.lab.id, check.id, points(check.score),
+    auto title = fmt::format("{} · {} ({} of {})", report.lab.id, check.id, points_or_dash(report, check),
                              points(check.max_score));
     return fmt::format("::{} {},title={}::{}\n", level, where, escaped(title, true),
                        escaped(check.because + (check.advice.empty() ? "" : "\n" + check.advice), false));
