@@ -26,12 +26,10 @@ std::string check_text(const CheckReport& check, const Setting& setting) {
 }
 
 // Of checks that are not shown.
-std::string further_text(const Told& told) {
-    const std::string_view more = told.standing == Standing::pass   ? "They pass."
-                                  : told.standing == Standing::held ? "A teacher decides."
-                                  : told.is_final                   ? "Not all of them pass."
-                                                                    : "Not marked.";
-    return fmt::format("Checks that are not shown here.\n{}", more);
+std::string_view further_words(const Told& told) {
+    if (told.passed) return "They pass.";
+    if (told.standing == Standing::held) return "A teacher decides.";
+    return told.is_final ? "Not all of them pass." : "Not marked.";
 }
 
 std::string why_none_without_points(const std::vector<Report>& reports) {
@@ -61,7 +59,7 @@ std::string cut_to(std::string text, std::size_t bytes_max, std::string_view bef
 }
 
 std::string row_text(const ExportedRow& row, const Setting& setting, std::size_t bytes_max) {
-    if (row.is_further) return further_text(*row.told);
+    if (row.is_further) return fmt::format("Checks that are not shown here.\n{}", further_words(*row.told));
     if (!row.check) {
         const auto& decided = row.report->decided;
         return decided ? printable(cut_to(decided->why, bytes_max)) : "Not marked.";
