@@ -103,7 +103,8 @@ void add_rows(Rows& all, const Report& report, bool of_several, Hidden hidden) {
 
 std::string why_no_number(const Report& report) {
     if (report.status != Status::graded) return "Not marked. This is not a zero. " + report.status_because;
-    if (report.hides_scores) return "Scores are not shown.";
+    if (report.hides_scores)
+        return std::string(told_of(report).is_final ? "Scores are not shown." : until_decided);
     return fmt::format("{}. {}", score_words(report), until_decided);
 }
 

@@ -339,6 +339,10 @@ TEST_CASE("gradescope: what is seen of the whole has no points that are kept bac
           std::string::npos);
     CHECK(output(report, after_due).ends_with("\nThere is no final number until a teacher decides.\n"));
     CHECK(output(report, after_due).find("10") == std::string::npos);
+    auto kept_back = report;
+    kept_back.hides_scores = true;
+    CHECK(report::sarif({kept_back}, {}).find("There is no final number until a teacher decides.") !=
+          std::string::npos);
     report.decided = Decided{25, "noether", "explained"};
     report.notes = {"A teacher has set 25 points: explained", "another"};
     CHECK(output(report, always).find("25") != std::string::npos);
