@@ -59,21 +59,35 @@ function isWanted(step, contexts, job) {
 const home = (place, job) => place.replace(/^~/, job.env.HOME);
 const inWorkspace = (place, job) => path.resolve(job.workspace, home(place, job));
 
-// What the actions do that our pipelines use.
+const copy = (from, to) => cpSync(from, to, { recursive: true, verbatimSymlinks: true });
+const keysIn = (job) => textOf(path.join(job.caches, "keys")).split("\n").filter(Boolean);
+const keptAt = (key, job) => path.join(job.caches, createHash("sha256").update(key).digest("hex"));
+
+// What the actions do that our pipelines use; what one returns are its outputs.
 const actions = {
   "actions/checkout@v4": (_, job) => {
     rmSync(job.workspace, { recursive: true, force: true });
     const cloned = spawnSync("git", ["clone", "--quiet", job.repository, job.workspace], { env: job.env });
     if (cloned.status !== 0) throw new Error(`checkout: ${cloned.stderr}`);
   },
-  "actions/cache@v4": (inputs, job) => {
-    const kept = path.join(job.caches, createHash("sha256").update(inputs.key).digest("hex"));
+  // The key's own, or else the newest whose key begins as one of restore-keys does.
+  "actions/cache/restore@v4": (inputs, job) => {
+    const keys = keysIn(job).reverse();
+    const begins = (inputs["restore-keys"] ?? "").split("\n").filter(Boolean);
+    const isHit = keys.includes(inputs.key);
+    const from = isHit ? inputs.key : begins.map((begin) => keys.find((one) => one.startsWith(begin))).find(Boolean);
+    if (from !== undefined) copy(keptAt(from, job), inWorkspace(inputs.path, job));
+    return { "cache-hit": from === undefined ? "" : String(isHit), "cache-primary-key": inputs.key };
+  },
+  // A key has what was saved first.
+  "actions/cache/save@v4": (inputs, job) => {
     const place = inWorkspace(inputs.path, job);
-    if (existsSync(kept)) cpSync(kept, place, { recursive: true, verbatimSymlinks: true });
-    job.atEnd.push(() => {
-      if (!job.failed && !existsSync(kept) && existsSync(place))
-        cpSync(place, kept, { recursive: true, verbatimSymlinks: true });
-    });
+    if (keysIn(job).includes(inputs.key)) job.warnings.push(`the key ${inputs.key} is taken`);
+    else if (!existsSync(place)) job.warnings.push(`no files at ${inputs.path}`);
+    else {
+      copy(place, keptAt(inputs.key, job));
+      writeFileSync(path.join(job.caches, "keys"), `${inputs.key}\n`, { flag: "a" });
+    }
   },
   "actions/upload-artifact@v4": (inputs, job) => {
     const place = inWorkspace(inputs.path, job);
@@ -116,7 +130,6 @@ export function runJob(file, name, at) {
     steps: {},
     artifacts: {},
     warnings: [],
-    atEnd: [],
     ran: [],
   };
   for (const folder of [job.workspace, job.temp]) rmSync(folder, { recursive: true, force: true });
@@ -138,14 +151,14 @@ export function runJob(file, name, at) {
     if (step.uses) {
       const action = actions[step.uses];
       if (!action) throw new Error(`${file}: there is no stand-in for ${step.uses}`);
-      action(filledAll(step.with, contexts, job), job);
+      const outputs = action(filledAll(step.with, contexts, job), job) ?? {};
+      if (step.id) job.steps[step.id] = { outputs };
       return;
     }
     const ran = runStep(step, number, contexts, job);
     job.ran.push(ran);
     job.failed ||= ran.code !== 0;
   });
-  for (const last of job.atEnd) last();
   job.outputs = filledAll(wanted.outputs, contexts, job);
   return job;
 }

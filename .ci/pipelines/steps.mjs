@@ -77,6 +77,7 @@ function makeCompiler() {
 const packages = makePackages();
 const compiler = makeCompiler();
 const variables = (one) => ({ WARPMARK_URL: one.url, WARPMARK_SHA256: one.sha256 });
+const gone = (one) => ({ ...variables(one), WARPMARK_URL: `file://${below("none.tar.gz")}` });
 
 // ---- repositories
 
@@ -147,18 +148,23 @@ function studentsPush() {
   expectText("github_broken_outputs.json", `${JSON.stringify(job.outputs, null, 1)}\n`);
   expectText("github_broken_junit.xml", text(path.join(job.artifacts["warpmark-report"], "junit.xml")));
 
+  // A red job has left the package, which is nowhere else any more.
+  job = studentOnGithub(broken, "bob", gone(packages.student));
+  assert.equal(codes(job), "Get warpmark: 0\nMark: 1", logs(job));
+  assert.deepEqual(job.warnings, []);
+
   job = studentOnGithub(solved, "nobody", {});
   assert.equal(codes(job), "Get warpmark: 3");
   assert.match(logs(job), /WARPMARK_URL is not set: ask your course/);
 }
 
 function studentsPushOnGitlab() {
-  const run = (repository, name) =>
+  const run = (repository, name, vars = variables(packages.student)) =>
     gitlab.runJob(path.join(repository, ".gitlab-ci.yml"), "warpmark", {
       repository,
       scratch: below("gitlab", name),
       env,
-      variables: variables(packages.student),
+      variables: vars,
     });
   let job = run(solved, "ada");
   assert.equal(job.code, 0, job.log);
@@ -173,6 +179,8 @@ function studentsPushOnGitlab() {
   assert.deepEqual(job.artifacts, ["warpmark-report"]);
   expectText("gitlab_broken_log.txt", job.log);
   expectText("gitlab_broken_outputs.env", job.reports.dotenv);
+  job = run(broken, "bob", gone(packages.student));
+  assert.equal(job.code, 1, job.log);
 }
 
 // ---- a teacher's repository
@@ -209,13 +217,23 @@ const marksIn = (folder) =>
 
 function teachersJob() {
   const repository = teacher();
-  const job = github.runJob(path.join(repository, ".github/workflows/marks.yml"), "grade", {
+  const at = (run, vars) => ({
     repository,
+    run,
     scratch: below("runner/teacher"),
     env,
-    vars: variables(packages.teacher),
+    vars,
     secrets: { WARPMARK_SECRET: "this is known to nobody", READ_TOKEN: "token" },
   });
+  const file = path.join(repository, ".github/workflows/marks.yml");
+  // A night that ends red keeps what it has marked, and the package.
+  const red = below("red.yml");
+  write(red, text(file).replace(/( *)(--roster students\.csv .*)\n/, "$1$2\n$1exit 1\n"));
+  let job = github.runJob(red, "grade", at("1", variables(packages.teacher)));
+  assert.equal(codes(job), "Get warpmark: 0\nFetch: 0\nGrade: 1", logs(job));
+  assert.doesNotMatch(logs(job), /had this mark already/);
+  job = github.runJob(file, "grade", at("2", gone(packages.teacher)));
+  assert.match(logs(job), /\n[1-9][0-9]* had this mark already/);
   assert.equal(codes(job), "Get warpmark: 0\nFetch: 0\nGrade: 0", logs(job));
   assert.match(logs(job), /fetch\.sh: nothing from cid/);
   expectText("teacher_marks.csv", marksIn(job.artifacts.marks));

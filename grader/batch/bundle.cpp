@@ -9,6 +9,7 @@
 #include <iterator>
 #include <utility>
 
+#include "grader/batch/pack_labs.h"
 #include "grader/lab/files.h"
 #include "grader/lab/locate.h"
 #include "grader/lab/run_program.h"
@@ -33,7 +34,8 @@ Result<std::string> whole_file_of(const fs::path& path) {
     return std::string{std::istreambuf_iterator<char>(file), {}};
 }
 
-Result<void> add_file(Entries& all, std::string name, const fs::path& path, bool is_program = false) {
+// A program or a library, where a link to it is as good.
+Result<void> add_ours(Entries& all, std::string name, const fs::path& path, bool is_program) {
     auto bytes = whole_file_of(path);
     if (!bytes) return std::unexpected(bytes.error());
     all.push_back({std::move(name), std::move(*bytes), is_program});
@@ -42,9 +44,29 @@ Result<void> add_file(Entries& all, std::string name, const fs::path& path, bool
 
 Result<void> add_program(Entries& all, const BundleOrder& order) {
     const std::string folder(order.kind->program);
-    if (auto added = add_file(all, folder + "/bin/warpmark", own_file(), true); !added) return added;
+    if (auto added = add_ours(all, folder + "/bin/warpmark", own_file(), true); !added) return added;
     for (const auto& [name, path] : order.libraries)
-        if (auto added = add_file(all, folder + "/lib/warpmark/" + name, path); !added) return added;
+        if (auto added = add_ours(all, folder + "/lib/warpmark/" + name, path, false); !added) return added;
+    return {};
+}
+
+// Scripts and a Makefile have these words as they are.
+Result<void> has_plain_names(const Lab& lab) {
+    constexpr std::string_view letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789._-";
+    for (const auto& word : {lab.id, lab.file})
+        if (word.empty() || word.front() == '-' || word.find_first_not_of(letters) != word.npos)
+            return std::unexpected(
+                Error{fmt::format("A bundle's scripts cannot have the name `{}`", report::one_line(word)),
+                      {lab::display(lab.folder), 0, 0},
+                      "Name labs and their files with letters, digits, `-`, `_` and `.` alone."});
+    return {};
+}
+
+// A file of a lab.
+Result<void> add_file(Entries& all, std::string name, const fs::path& path) {
+    auto bytes = plain_bytes(path);
+    if (!bytes) return std::unexpected(bytes.error());
+    all.push_back({std::move(name), std::move(*bytes)});
     return {};
 }
 
@@ -117,7 +139,7 @@ class Texts {
 std::string failed_text(const BundleOrder& order, const Lab& lab) {
     const Error why{"The grader did not run to its end", {}, "Ask your teacher."};
     const auto report = score::unmarked(lab, {lab.file, lab.file, "", ""}, {}, Status::internal_error, why);
-    return report::find_format(order.kind->name)->text({report}, {});
+    return report::find_format(order.kind->name)->text({report}, order.seen);
 }
 
 Result<void> add_marking(Entries& all, const BundleOrder& order, const Lab& lab) {
@@ -127,7 +149,7 @@ Result<void> add_marking(Entries& all, const BundleOrder& order, const Lab& lab)
     if (auto added = add_lab(all, folder, lab); !added) return added;
     if (auto added = texts.add(all, folder + "/mark", "mark", true); !added) return added;
     all.push_back({folder + "/failed", failed_text(order, lab)});
-    all.push_back({folder + "/secret", order.secret + "\n"});
+    all.push_back({.path = folder + "/secret", .bytes = order.secret + "\n", .is_secret = true});
     all.push_back({folder + "/course.toml", fmt::format("{}[[lab]]\nid = \"{}\"\n", order.course, lab.id)});
     all.push_back({folder + "/roster.csv", "id,name\nstudent,\n"});
     return {};
@@ -158,7 +180,7 @@ Result<void> add_prairielearn(Entries& all, const BundleOrder& order, const Lab&
 Result<void> add_autolab(Entries& all, const BundleOrder& order, const Lab& lab) {
     auto archive = intake::archived(intake::ArchiveForm::tar_gz, std::exchange(all, {}));
     if (!archive) return std::unexpected(archive.error());
-    all.push_back({"autograde.tar", std::move(*archive)});
+    all.push_back({.path = "autograde.tar", .bytes = std::move(*archive), .is_secret = true});
     return Texts(order, lab).add(all, "autograde-Makefile", "autolab/autograde-Makefile", false);
 }
 
@@ -177,6 +199,8 @@ Result<Entries> bundled(const BundleOrder& order) {
         return std::unexpected(Error{"What bundles are made of is not installed",
                                      {lab::display(order.root), 0, 0},
                                      "Use the teacher's package, or a checkout."});
+    for (const auto& lab : order.labs)
+        if (auto plain = has_plain_names(lab); !plain) return std::unexpected(plain.error());
     Entries all;
     if (auto added = add_program(all, order); !added) return std::unexpected(added.error());
     for (const auto& lab : order.labs) {

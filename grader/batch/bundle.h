@@ -10,6 +10,7 @@
 
 #include "grader/intake/archive_writer.h"
 #include "grader/lab/lab.h"
+#include "grader/report/setting.h"
 #include "harness/base/error.h"
 
 namespace warpmark::batch {
@@ -43,6 +44,7 @@ struct BundleOrder {
     std::vector<Lab> labs;       // with their solutions
     std::string secret;          // that cases are drawn from
     std::string course = {};     // course.toml, with what students see alone
+    report::Setting seen = {};   // the same
     std::string options = {};    // further words for `grade`
     // What lies in lib/warpmark beside the program, by its name there: the program's own libraries, and the
     // compiler.

@@ -8,6 +8,7 @@
 #include <regex>
 
 #include "grader/batch/book_run.h"
+#include "grader/gradebook/rules.h"
 #include "grader/lab/suggest.h"
 #include "grader/report/terminal.h"
 #include "grader/report/text.h"
@@ -17,11 +18,6 @@ namespace {
 
 constexpr const char* of_canvas = R"((.*_[0-9]+_[0-9]+)_.*)";  // sortablename[_LATE]_USER_FILE_name
 constexpr const char* of_moodle = R"((.+_[0-9]+)_assignsubmission_.*)";
-
-// Is it of this lab, as a call names it?
-bool is_lab(const std::string& id, const std::string& word) {
-    return !id.empty() && (id == word || id.starts_with(word + "_"));
-}
 
 // One report as text, or why there is none.
 struct ReportText {
@@ -37,7 +33,7 @@ Result<ReportText> told_to(gradebook::Gradebook& book, const gradebook::Attempt&
     if ((*mark)->program != program)
         return ReportText{
             "", "marked by another version of warpmark; `warpmark grade --resume --again` marks it again"};
-    auto report = report_of(**mark, {one.file, one.path, one.student, "", one.handed}, program);
+    auto report = report_of(**mark, {one.file, one.file, one.student, "", one.handed}, program);
     const auto decisions = gradebook::decisions(book);
     if (!decisions) return std::unexpected(decisions.error());
     add_decision(report, *decisions);
@@ -70,7 +66,7 @@ Result<Feedback> feedback_for(const std::string& platform, gradebook::Gradebook&
     bool is_known = false;
     for (const auto& one : gradebook::current(*attempts)) {
         labs.push_back(one.lab);
-        if (!is_lab(one.lab, lab)) continue;
+        if (!gradebook::means_lab(lab, one.lab)) continue;
         is_known = true;
         const auto leave_out = [&](const std::string& why) {
             all.left_out.push_back(
@@ -91,7 +87,7 @@ Result<Feedback> feedback_for(const std::string& platform, gradebook::Gradebook&
             all.files.push_back({name, std::move(told->text)});
     }
     for (const auto& one : *others)
-        if (is_lab(one.lab, lab))
+        if (gradebook::means_lab(lab, one.lab))
             all.left_out.push_back(
                 fmt::format("{}: {}", report::short_name(one.student), report::one_line(one.why.what)));
     if (is_known) return all;

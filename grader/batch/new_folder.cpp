@@ -16,7 +16,9 @@ Result<void> write_new_folder(const fs::path& out, const std::vector<intake::Arc
         return std::unexpected(
             Error{"The folder is not empty, or cannot be made", {lab::display(out), 0, 0}, way_out});
     for (const auto& entry : entries) {
-        if (auto written = write_below(out, entry.path, entry.bytes, OnDisk::later); !written) return written;
+        const auto readers = entry.is_secret ? Readers::owner : Readers::all;
+        if (auto written = write_below(out, entry.path, entry.bytes, OnDisk::later, readers); !written)
+            return written;
         if (entry.is_program)
             fs::permissions(out / entry.path,
                             fs::perms::owner_exec | fs::perms::group_exec | fs::perms::others_exec,

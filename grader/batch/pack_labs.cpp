@@ -147,16 +147,6 @@ class Packing {
     std::vector<Case> calls_;
 };
 
-Result<std::string> bytes_of(const fs::path& path) {
-    std::error_code wrong;
-    const auto type = fs::symlink_status(path, wrong).type();
-    std::ifstream file(path, std::ios::binary);
-    if (type != fs::file_type::regular || !file)
-        return std::unexpected(
-            Error{"This file of the lab is missing, or is no plain file", {lab::display(path), 0, 0}, ""});
-    return std::string{std::istreambuf_iterator<char>(file), {}};
-}
-
 class Files {
   public:
     explicit Files(fs::path root) : root_(std::move(root)) {}
@@ -164,7 +154,7 @@ class Files {
     Result<void> copy(const fs::path& file, bool may_be_missing = false) {
         std::error_code ignored;
         if (may_be_missing && !fs::exists(root_ / file, ignored)) return {};
-        auto bytes = bytes_of(root_ / file);
+        auto bytes = plain_bytes(root_ / file);
         if (!bytes) return std::unexpected(bytes.error());
         const auto rights = fs::status(root_ / file, ignored).permissions();
         const bool is_program = (rights & fs::perms::owner_exec) != fs::perms::none;
@@ -220,6 +210,16 @@ Result<std::string> answers_text(const Wanted& wanted, const Backend& backend) {
 }
 
 }  // namespace
+
+Result<std::string> plain_bytes(const fs::path& path) {
+    std::error_code wrong;
+    const auto type = fs::symlink_status(path, wrong).type();
+    std::ifstream file(path, std::ios::binary);
+    if (type != fs::file_type::regular || !file)
+        return std::unexpected(
+            Error{"This file of the lab is missing, or is no plain file", {lab::display(path), 0, 0}, ""});
+    return std::string{std::istreambuf_iterator<char>(file), {}};
+}
 
 Result<Lab> public_part(const Lab& solved) {
     auto lab = lab::load_lab(solved.folder, {});

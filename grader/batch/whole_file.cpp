@@ -95,8 +95,9 @@ void sweep(int folder) {
 }
 
 // A new file that nobody sweeps away; below 0: why not.
-int new_file(int folder, const std::string& name, int flags) {
-    const int file = openat(folder, name.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC | flags, 0666);
+int new_file(int folder, const std::string& name, int flags, Readers readers) {
+    const int file = openat(folder, name.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC | flags,
+                            readers == Readers::all ? 0666 : 0600);
     if (file < 0) return -errno;
     struct stat status{};
     const bool is_swept = (flock(file, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) ||
@@ -107,14 +108,15 @@ int new_file(int folder, const std::string& name, int flags) {
 }
 
 // Returns 0, or why not.
-int write_in(int folder, const std::string& name, const std::string& text, OnDisk when = OnDisk::now) {
+int write_in(int folder, const std::string& name, const std::string& text, OnDisk when = OnDisk::now,
+             Readers readers = Readers::all) {
     constexpr int careful = O_EXCL | O_NOFOLLOW;
     const bool is_careful = stands(Defence::intake);
     auto fresh = is_careful ? random_name() : name + ".part";
     int file = -EAGAIN;
     for (int turn = 0; turn < 3 && file == -EAGAIN; ++turn) {
         if (turn > 0) fresh = random_name();
-        file = new_file(folder, fresh, is_careful ? careful : O_TRUNC);
+        file = new_file(folder, fresh, is_careful ? careful : O_TRUNC, readers);
     }
     if (file < 0) return -file;
     int reason = write_all(file, text) ? 0 : errno;
@@ -173,7 +175,8 @@ Result<void> sync_below(const fs::path& folder) {
     return {};
 }
 
-Result<void> write_below(const fs::path& folder, const fs::path& file, const std::string& text, OnDisk when) {
+Result<void> write_below(const fs::path& folder, const fs::path& file, const std::string& text, OnDisk when,
+                         Readers readers) {
     std::error_code ignored;
     fs::create_directories(folder, ignored);
     Descriptor here(open(folder.c_str(), folder_flags));
@@ -186,7 +189,7 @@ Result<void> write_below(const fs::path& folder, const fs::path& file, const std
         if (!next) return failed(folder / file, errno);
         here = std::move(next);
     }
-    if (const int reason = write_in(here.number(), file.filename().string(), text, when))
+    if (const int reason = write_in(here.number(), file.filename().string(), text, when, readers))
         return failed(folder / file, reason);
     sweep(here.number());
     return {};

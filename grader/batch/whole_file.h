@@ -10,6 +10,8 @@ namespace warpmark::batch {
 
 // When the bytes of a new file are on the disk: before it has its name, or with sync_below.
 enum class OnDisk { now, later };
+// Who else may read it, as far as the process lets anybody (umask).
+enum class Readers { all, owner };
 
 // A new file with a random name beside the target, then renamed to it: a link at the target is replaced, not
 // followed.
@@ -21,7 +23,7 @@ Result<void> write_named(const std::filesystem::path&, const std::string& text);
 
 // The same for a file somewhere below a folder. The folders on the way are made; none of them may be a link.
 Result<void> write_below(const std::filesystem::path& folder, const std::filesystem::path& file,
-                         const std::string& text, OnDisk = OnDisk::now);
+                         const std::string& text, OnDisk = OnDisk::now, Readers = Readers::all);
 
 // Returns when all that was written below it is on the disk.
 Result<void> sync_below(const std::filesystem::path& folder);

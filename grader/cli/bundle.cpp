@@ -12,8 +12,10 @@
 #include "grader/batch/new_folder.h"
 #include "grader/batch/secret.h"
 #include "grader/batch/whole_file.h"
+#include "grader/cli/class_book.h"
 #include "grader/cli/course_export.h"
 #include "grader/cli/shared.h"
+#include "grader/cli/written.h"
 #include "grader/lab/files.h"
 #include "grader/lab/locate.h"
 #include "grader/report/text.h"
@@ -33,19 +35,26 @@ struct BundleCall {
 };
 
 // What students see, and nothing else of the course: no names, no dates.
-std::expected<std::string, std::vector<Error>> what_is_seen(const std::string& course_file) {
-    gradebook::Visibility visibility;
+std::expected<void, std::vector<Error>> add_what_is_seen(batch::BundleOrder& order,
+                                                         const std::string& course_file) {
+    gradebook::CourseRules course;
     if (!course_file.empty()) {
-        const auto rules = read_course(course_file);
-        if (!rules) return std::unexpected(rules.error());
-        visibility = rules->visibility;
+        auto rules = read_course(course_file);
+        if (!rules) return std::unexpected(std::move(rules.error()));
+        course = std::move(*rules);
     }
+    const auto& visibility = course.visibility;
+    order.seen = for_readers(course, {}).setting;
+    if (auto may = may_be_told({std::string(order.kind->name)}, order.seen); !may)
+        return std::unexpected(std::vector{may.error()});
     const auto word = [](gradebook::Shown shown) {
         constexpr std::array words{"always", "after-due", "never"};
         return words.at(static_cast<std::size_t>(shown));
     };
-    return fmt::format("[visibility]\nhidden_checks = \"{}\"\nadvice = \"{}\"\nscores = \"{}\"\n",
-                       word(visibility.hidden_checks), word(visibility.advice), word(visibility.scores));
+    order.course =
+        fmt::format("[visibility]\nhidden_checks = \"{}\"\nadvice = \"{}\"\nscores = \"{}\"\n",
+                    word(visibility.hidden_checks), word(visibility.advice), word(visibility.scores));
+    return {};
 }
 
 // Before anything is made: is OUT what this system's bundle is?
@@ -109,10 +118,8 @@ int make_bundle(const batch::BundleKind& kind, const BundleCall& call) {
     }
     auto secret = secret_for(call);
     if (!secret) return fail(secret.error());
-    auto seen = what_is_seen(call.course);
-    if (!seen) return fail(seen.error());
+    if (auto seen = add_what_is_seen(order, call.course); !seen) return fail(seen.error());
     order.secret = std::move(*secret);
-    order.course = std::move(*seen);
     order.options = options_of(call);
     order.libraries = own_libraries();  // before the compiler is opened
     const bool is_static = order.libraries.empty();
@@ -169,7 +176,8 @@ int bundle(int argc, char** argv) {
          .required = true},
         {.name = "--course",
          .into = &call.course,
-         .help = "course.toml: what students see of hidden checks, advice and scores",
+         .help = "course.toml: what students see of hidden checks, advice and scores. Scores that are kept "
+                 "back: for gradescope alone",
          .type = "FILE"},
         {.name = "--no-compiler",
          .into = &call.no_compiler,

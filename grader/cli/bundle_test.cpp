@@ -163,6 +163,8 @@ TEST_CASE("bundle: PrairieLearn's and Autolab's run where nothing else is") {
     CHECK(info["externalGradingOptions"]["entrypoint"] == "/grade/tests/run");
     CHECK(text_of(desk.path / "course/questions/01_race/question.html").find("file-names=\"reverse.cu\"") !=
           std::string::npos);
+    const auto secret = desk.path / "course/questions/01_race/tests/secret";
+    CHECK(fs::status(secret).permissions() == (fs::perms::owner_read | fs::perms::owner_write));
     // As PrairieLearn lays out what its grader sees.
     fs::create_directories(machine.root / "grade");
     fs::rename(desk.path / "course/questions/01_race/tests", machine.root / "grade/tests");
@@ -266,6 +268,37 @@ TEST_CASE("bundle: a wrong call says what to do, and makes nothing") {
     CHECK_MESSAGE(text.find("The lab has no solution") != text.npos, text);
     CHECK_FALSE(desk.has("out.zip"));
     CHECK(text_of(desk.path / "full/notes.txt") == "mine");
+    desk.write("kept.toml", "[visibility]\nscores = \"after-due\"\n[[lab]]\nid = \"01\"\n");
+    says("autolab out 01 --course kept.toml", "`autolab` shows students the marks");
+    CHECK_FALSE(desk.has("out"));
+}
+
+TEST_CASE("bundle: names are plain in scripts, and no link of a lab is followed") {
+    const cli::Desk desk;
+    const auto root = desk.path / "odd";
+    for (const auto* half : {"labs", "solutions"}) fs::create_directories(root / half);
+    for (const auto* half : {"labs", "solutions"})
+        for (const auto* id : {"01_race", "02_$(touch ran)"})
+            fs::copy(house::root / half / "01_race", root / half / id, fs::copy_options::recursive);
+    const auto says = [&](const std::string& call, const std::string& words) {
+        const auto text = desk.run("bundle " + call + " --no-compiler --root odd");
+        CHECK_MESSAGE(text.find(words) != text.npos, text);
+        CHECK_MESSAGE(text.ends_with("exit 2\n"), text);
+    };
+    says("autolab out 02", "A bundle's scripts cannot have the name `02_$(touch ran)`");
+    fs::rename(root / "labs/01_race/README.md", root / "handout");
+    fs::create_symlink(root / "handout", root / "labs/01_race/README.md");
+    says("prairielearn out 01", "is missing, or is no plain file");
+    CHECK_FALSE(desk.has("out"));
+}
+
+TEST_CASE("bundle: setup.sh fetches the compiler that a CI job fetches") {
+    const auto job = text_of(house::root / "labs/ci/get.sh");
+    const auto script = text_of(house::root / "grader/lab/bundles/gradescope/setup.sh");
+    std::size_t count = 0;
+    for (auto at = job.find("'nvidia-"); at != job.npos; at = job.find("'nvidia-", at + 1), ++count)
+        CHECK(script.find(job.substr(at, job.find('\'', at + 1) - at + 1)) != script.npos);
+    CHECK(count == 3);
 }
 
 }  // namespace warpmark::bundle_tests

@@ -99,11 +99,20 @@ Result<void> find_lab_here(CheckOptions& options) {
 
 // A system that keeps marks would take a part of a lab for all of it.
 Result<void> is_whole(const CheckOptions& options) {
-    if (!options.written.keeps_marks() || (options.marking.case_name.empty() && options.values.empty()))
-        return {};
-    return std::unexpected(Error{"One case alone has no marks for another system to keep",
-                                 {},
-                                 "Leave out --case and --set, or write --format json=FILE."});
+    if (!options.written.keeps_marks()) return {};
+    if (!options.marking.case_name.empty() || !options.values.empty())
+        return std::unexpected(Error{"One case alone has no marks for another system to keep",
+                                     {},
+                                     "Leave out --case and --set, or write --format json=FILE."});
+    if (options.marking.public_only)
+        return std::unexpected(Error{"Public cases alone have no marks for another system to keep",
+                                     {},
+                                     "Leave out --public, or write --format json=FILE."});
+    if (!options.marking.pack.empty())
+        return std::unexpected(Error{"A student pack has no marks for another system to keep",
+                                     {},
+                                     "Use the teacher's package, or write --format json=FILE."});
+    return {};
 }
 
 // The score of a whole lab, in the workspace of the file.
@@ -170,6 +179,7 @@ int check(int argc, char** argv) {
     if (!lab) return fail(lab.error());
     if (auto used = use_pack(*lab, !options.secret_file.empty(), marking, *run); !used)
         return fail(used.error());
+    if (const auto whole = is_whole(options); !whole) return fail(whole.error());
     marking.values = fmt::format("{}", fmt::join(options.values, " "));
     marking.knows_hints = lab::all_hints_shown(lab->folder);
     const auto file = file_of(*lab, options.file);

@@ -209,11 +209,8 @@ Result<std::vector<bool>> chosen(const batch::ClassFolder& folder, const BookOpt
             return std::unexpected(Error{fmt::format("The class has no submission of a student `{}`", one),
                                          {},
                                          lab::suggestion(one, students)});
-    const auto is_lab = [](const std::string& id, const std::string& word) {
-        return id == word || id.starts_with(word + "_");
-    };
     for (const auto& one : options.labs)
-        if (std::ranges::none_of(labs, [&](const std::string& id) { return is_lab(id, one); }))
+        if (std::ranges::none_of(labs, [&](const std::string& id) { return gradebook::means_lab(one, id); }))
             return std::unexpected(Error{fmt::format("The class has no submission of a lab `{}`", one),
                                          {},
                                          lab::suggestion(one, labs)});
@@ -226,8 +223,9 @@ Result<std::vector<bool>> chosen(const batch::ClassFolder& folder, const BookOpt
         const auto& id = folder.labs[entry.lab].id;
         const bool is_theirs = is_of_chosen(entry.submission.student);
         const bool is_there =
-            options.labs.empty() ||
-            std::ranges::any_of(options.labs, [&](const auto& word) { return is_lab(id, word); });
+            options.labs.empty() || std::ranges::any_of(options.labs, [&](const auto& word) {
+                return gradebook::means_lab(word, id);
+            });
         wanted.push_back(is_theirs && is_there);
     }
     // What is of no lab may be of any.

@@ -131,7 +131,7 @@ Result<std::map<std::string, double>> stubs_of(Gradebook& book, const gradebook:
     std::map<std::string, double> stubs;
     for (const auto& lab : rules.labs)
         for (const auto& [id, mark] : all.of_lab) {
-            if (!lab.baseline || (id != lab.id && !id.starts_with(lab.id + "_"))) continue;
+            if (!lab.baseline || !gradebook::means_lab(lab.id, id)) continue;
             const auto stub = graded_as_then(book, mark, true);
             if (!stub) return std::unexpected(stub.error());
             if (stub->status == Status::graded) stubs[id] = stub->score;

@@ -87,7 +87,8 @@ TEST_CASE("feedback: a zip of reports, without what students may not see, and wh
     CHECK(names == "hopperbob_LATE_1002_55002_01_race.txt\nlovelaceada_1001_55001_01_race.txt\n");
     const auto report = shell("unzip -p back.zip lovelaceada_1001_55001_01_race.txt");
     CHECK(report.find("FAIL") != report.npos);
-    CHECK(report.find(" / ") == report.npos);  // no points: the course keeps them back
+    CHECK(report.find(" / ") == report.npos);     // no points: the course keeps them back
+    CHECK(report.find("class/") == report.npos);  // nor where the teacher has the class
 
     const auto wrong = [&](const std::string& call, const std::string& words) {
         const auto text = desk.run("gradebook export " + call);
@@ -106,6 +107,13 @@ TEST_CASE("feedback: a zip of reports, without what students may not see, and wh
     CHECK(desk.run("report --format gradescope --student bob").find("no student `bob`") != std::string::npos);
     const auto one = desk.run("report --format gradescope --student lovelaceada_1001");
     CHECK_MESSAGE(one.starts_with("{\n  \"score\": 9.0,"), one);
+    CHECK_MESSAGE(one.find("\"visibility\": \"visible\"") == one.npos, one);
+    const auto kept_back = desk.run("report --format autolab --student lovelaceada_1001");
+    CHECK_MESSAGE(kept_back.find("write scores = \"always\"") != kept_back.npos, kept_back);
+    CHECK(kept_back.ends_with("exit 2\n"));
+    CHECK(desk.run("grade class --lab 01 --out new --course course.toml --format prairielearn")
+              .find("`prairielearn` shows students the marks") != std::string::npos);
+    CHECK_FALSE(desk.has("new"));
     CHECK(desk.run("report --format classroom50 --student lovelaceada_1001").find("CLASSROOM is not set") !=
           std::string::npos);
 }

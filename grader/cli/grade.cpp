@@ -183,7 +183,8 @@ struct Begun {
 
 // The class is read before anything is made: a call that is wrong leaves nothing behind.
 std::expected<Begun, std::vector<Error>> begin(ClassCall& call, const BookOptions& options,
-                                               const std::filesystem::path& root) {
+                                               const std::filesystem::path& root,
+                                               const std::vector<std::string>& formats) {
     const auto wrong = [](Error error) { return std::unexpected(std::vector{std::move(error)}); };
     if (!options.resumes)
         if (const auto may = batch::may_hold_reports(call.folder, call.out); !may) return wrong(may.error());
@@ -197,6 +198,8 @@ std::expected<Begun, std::vector<Error>> begin(ClassCall& call, const BookOption
     if (was_there && !open(gradebook::Opening::must_exist)) return wrong(book.error());
     if (auto course = take_course(was_there ? &*book : nullptr, call); !course)
         return std::unexpected(std::move(course.error()));
+    if (auto may = may_be_told(formats, for_readers(call.course, {}).setting); !may)
+        return wrong(may.error());
     std::optional<batch::ClassFolder> folder;
     if (options.resumes) {
         if (auto as_before = take_settings(*book, call); !as_before) return wrong(as_before.error());
@@ -217,7 +220,7 @@ int grade_class(ClassCall& call, const BookOptions& options, const EngineOptions
                 const std::filesystem::path& root, const std::vector<std::string>& formats, bool strict) {
     const auto setting = setting_of_job(formats);
     if (!setting) return fail(setting.error());
-    auto begun = begin(call, options, root);
+    auto begun = begin(call, options, root, formats);
     if (!begun) return fail(begun.error());
     auto& [book, secret, folder] = *begun;
     // The cluster's computers have the devices.

@@ -12,6 +12,7 @@
 #include "grader/cli/gradebook_export.h"
 #include "grader/gradebook/care.h"
 #include "grader/gradebook/decisions.h"
+#include "grader/gradebook/rules.h"
 #include "grader/lab/files.h"
 #include "grader/lab/limits.h"
 #include "grader/lab/suggest.h"
@@ -48,23 +49,19 @@ Result<std::vector<gradebook::Attempt>> attempts_of(Gradebook& book, const std::
                                  Place{book.path().string(), 0, 0}, lab::suggestion(student, names)});
 }
 
-bool is_lab(const std::string& id, const std::string& word) {
-    return !id.empty() && (id == word || id.starts_with(word + "_"));
-}
-
 // The last attempt of a student for the lab that a word means. Of a student of the roster who handed in
 // nothing for it, one without a file.
 Result<gradebook::Attempt> attempt_of(Gradebook& book, const std::string& student, const std::string& word) {
     const auto missing = book.unrecognized();
     if (!missing) return std::unexpected(missing.error());
     for (const auto& one : *missing)
-        if (one.student == student && is_lab(one.lab, word))
+        if (one.student == student && gradebook::means_lab(word, one.lab))
             return gradebook::Attempt{.student = student, .lab = one.lab};
     const auto own = attempts_of(book, student);
     if (!own) return std::unexpected(own.error());
     std::vector<std::string> labs;
     for (const auto& one : gradebook::current(*own)) {
-        if (is_lab(one.lab, word)) return one;
+        if (gradebook::means_lab(word, one.lab)) return one;
         labs.push_back(one.lab);
     }
     return std::unexpected(Error{fmt::format("`{}` handed in nothing for a lab `{}`", student, word),

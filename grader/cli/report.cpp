@@ -44,11 +44,15 @@ Result<Rows> rows_of(gradebook::Gradebook& book) {
     return rows;
 }
 
-// The rows of a book, or of the one in a folder for reports.
-Result<Rows> read_rows(const std::string& word) {
+// A book, or the one in a folder for reports.
+Result<gradebook::Gradebook> open_book(const std::string& word) {
     std::error_code none;
     const fs::path path = fs::is_directory(word, none) ? book_path("", word) : fs::path(word);
-    auto book = gradebook::Gradebook::open(path, gradebook::Opening::must_exist);
+    return gradebook::Gradebook::open(path, gradebook::Opening::must_exist);
+}
+
+Result<Rows> read_rows(const std::string& word) {
+    auto book = open_book(word);
     if (!book) return std::unexpected(book.error());
     return rows_of(*book);
 }
@@ -57,9 +61,8 @@ Result<void> keep_labs(Rows& rows, const std::string& word) {
     if (word.empty()) return {};
     std::vector<std::string> labs;
     for (const auto& row : rows) labs.push_back(row.report.lab.id);
-    std::erase_if(rows, [&](const report::ClassRow& row) {
-        return row.report.lab.id != word && !row.report.lab.id.starts_with(word + "_");
-    });
+    std::erase_if(
+        rows, [&](const report::ClassRow& row) { return !gradebook::means_lab(word, row.report.lab.id); });
     if (!rows.empty()) return {};
     return std::unexpected(
         Error{fmt::format("The gradebook has no lab `{}`", word), {}, lab::suggestion(word, labs)});
@@ -76,22 +79,33 @@ Result<void> keep_student(Rows& rows, const std::string& student) {
         fmt::format("The gradebook has no student `{}`", student), {}, lab::suggestion(student, students)});
 }
 
-// A system's own format is of one submission, which may have several labs.
-Result<std::string> in_format(const Rows& rows, const report::Format& format) {
+using Errors = std::vector<Error>;
+
+// A system's own format is of one submission, which may have several labs: what the book's course keeps from
+// students is not in it. A table of all is the teacher's.
+std::expected<std::string, Errors> in_format(gradebook::Gradebook& book, const Rows& rows,
+                                             const report::Format& format) {
+    const auto wrong = [](Error error) { return std::unexpected(Errors{std::move(error)}); };
+    const std::vector names{std::string(format.name)};
+    const auto setting = setting_of_job(names);
+    if (!setting) return wrong(setting.error());
+    ClassCall call{.marking = nullptr};
+    if (auto taken = take_course(&book, call); !taken) return std::unexpected(std::move(taken.error()));
+    const bool is_of_one = format.of == report::Of::submission;
+    const auto readers = is_of_one ? for_readers(call.course, *setting) : batch::ForReaders{{}, *setting};
+    if (const auto may = may_be_told(names, readers.setting); !may) return wrong(may.error());
     std::vector<Report> reports;
     for (const auto& row : rows) {
-        reports.push_back(row.report);
-        if (format.of == report::Of::submission &&
-            row.report.submission.student != rows.front().report.submission.student)
-            return std::unexpected(
-                Error{fmt::format("--format {} is of one student", format.name), {}, "Add --student NAME."});
+        if (is_of_one && row.report.submission.student != rows.front().report.submission.student)
+            return wrong(
+                {fmt::format("--format {} is of one student", format.name), {}, "Add --student NAME."});
+        const bool is_as_seen = readers.as_seen && !format.keeps_marks;
+        reports.push_back(is_as_seen ? readers.as_seen(row.report) : row.report);
     }
-    const auto setting = setting_of_job({std::string(format.name)});
-    if (!setting) return std::unexpected(setting.error());
-    return format.text(reports, *setting);
+    return format.text(reports, readers.setting);
 }
 
-Result<std::string> in_text(Rows rows) {
+std::string in_text(Rows rows) {
     const auto unrecognized =
         std::erase_if(rows, [](const report::ClassRow& row) { return row.report.lab.id.empty(); });
     auto text = report::class_text(report::class_facts(rows), stdout_view());
@@ -135,7 +149,9 @@ int report(int argc, char** argv) {
                   "made the same mistake, and who needs help.",
                   options, argc, argv))
         return *over;
-    auto rows = read_rows(book);
+    auto opened = open_book(book);
+    if (!opened) return fail(opened.error());
+    auto rows = rows_of(*opened);
     if (!rows) return fail(rows.error());
     if (auto kept = keep_labs(*rows, lab); !kept) return fail(kept.error());
     if (auto kept = keep_student(*rows, student); !kept) return fail(kept.error());
@@ -147,8 +163,11 @@ int report(int argc, char** argv) {
         print_guarded(report::differences_text(report::differences(*before, *rows), stdout_view()));
         return all_passed;
     }
-    const auto* other = format == "text" ? nullptr : report::find_format(format);
-    auto text = other ? in_format(*rows, *other) : in_text(std::move(*rows));
+    if (format == "text") {
+        print_guarded(in_text(std::move(*rows)));
+        return all_passed;
+    }
+    const auto text = in_format(*opened, *rows, *report::find_format(format));
     if (!text) return fail(text.error());
     print_guarded(*text);
     return all_passed;

@@ -70,10 +70,14 @@ TEST_CASE("system formats: a call that would mislead a system says what to do") 
     };
     says("check 01 reverse.cu --case one-block --format gradescope=r.json", "One case alone has no marks");
     says("check 01 reverse.cu --set n=7 --format autolab=-", "One case alone has no marks");
+    says("check 01 reverse.cu --public --format gradescope=r.json", "Public cases alone have no marks");
     says("check 01 reverse.cu --format classroom50=r.json", "CLASSROOM is not set");
     says("check 01 reverse.cu --format gradescop=r.json", "gradescope");
     says("check 01 reverse.cu --format gradescope", "Write --format gradescope=FILE");
     says("grade . --format classroom50", "CLASSROOM is not set");
+    CHECK(desk.run("pack 01 --draws 1 --out pack --root " + house::root.string()).ends_with("exit 0\n"));
+    const auto packed = desk.run("check 01 reverse.cu --root pack --format gradescope=r.json");
+    CHECK_MESSAGE(packed.find("A student pack has no marks") != packed.npos, packed);
     CHECK_FALSE(desk.has("r.json"));
 }
 

@@ -85,6 +85,19 @@ Result<report::Setting> setting_of_job(const std::vector<std::string>& formats) 
     return setting;
 }
 
+Result<void> may_be_told(const std::vector<std::string>& formats, const report::Setting& setting) {
+    for (const auto& name : formats) {
+        const auto* format = report::find_format(name);
+        if (!format || format->keeps_back(setting)) continue;
+        return std::unexpected(Error{
+            fmt::format("`{}` shows students the marks that it gets, and the course keeps scores back", name),
+            {},
+            "Once students may see them, write scores = \"always\" under [visibility]. Until then: "
+            "gradescope, which can keep them back."});
+    }
+    return {};
+}
+
 void WrittenFiles::add_to(Options& options) {
     options.push_back({.name = "--format",
                        .into = &words,

@@ -24,6 +24,9 @@ struct WrittenFiles {
 // What formats need to know of the job that this is. An Error: a format is for another system's job.
 Result<report::Setting> setting_of_job(const std::vector<std::string>& formats);
 
+// An Error: one of the formats would show students what the course keeps from them.
+Result<void> may_be_told(const std::vector<std::string>& formats, const report::Setting&);
+
 // --format FORMAT of a command that marks a class.
 Option class_formats(std::vector<std::string>& names);
 

@@ -193,7 +193,7 @@ class Marks {
 }  // namespace
 
 bool means_lab(const std::string& word, const std::string& lab) {
-    return lab == word || lab.starts_with(word + "_");
+    return !lab.empty() && (lab == word || lab.starts_with(word + "_"));
 }
 
 std::optional<int64_t> due_of(const LabRules& lab, int64_t extension_days) {

@@ -11,6 +11,7 @@ namespace warpmark::intake {
 struct ArchiveEntry {
     std::string path, bytes;
     bool is_program = false;  // it may be executed
+    bool is_secret = false;   // as a file of a folder only its owner may read it
 };
 
 // quick_zip: of many megabytes, packed at the lowest level.

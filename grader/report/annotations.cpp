@@ -60,24 +60,28 @@ std::string command(const Report& report, const Group& group) {
     const auto& check = *group.checks[0];
     std::string where = fmt::format("file={}", escaped(report.submission.path, true));
     for (const auto& place : check.places) {
-        if (place.line <= 0 || (!place.file.empty() && place.file != report.submission.file)) continue;
+        if (!is_in_file(report, place)) continue;
         where += fmt::format(",line={}", place.line);
         if (place.column > 0) where += fmt::format(",col={}", place.column);
         break;
     }
     std::string ids;
     double score = 0, max_score = 0;
-    bool has_failed = false;
+    bool has_failed = false, is_held = false;
     for (const auto* one : group.checks) {
         ids += (ids.empty() ? "" : ", ") + one->id;
         score += one->score;
         max_score += one->max_score;
         has_failed = has_failed || one->verdict == Verdict::fail;
+        is_held = is_held || one->verdict == Verdict::held;
     }
-    auto title = fmt::format("{} · {} ({} of {})", report.lab.id, ids, points(score), points(max_score));
-    return fmt::format("::{} {},title={}::{}\n", has_failed ? "error" : "warning", where,
-                       escaped(title, true),
-                       escaped(check.because + (check.advice.empty() ? "" : "\n" + check.advice), false));
+    auto title = fmt::format("{} · {} ({} of {})", report.lab.id, ids, is_held ? "–" : points(score),
+                             points(max_score));
+    return fmt::format(
+        "::{} {},title={}::{}
+        ", has_failed ? " error " : " warning ", where,
+        escaped(title, true),
+        escaped(check.because + (check.advice.empty() ? "" : "\n" + check.advice), false));
 }
 
 std::string not_marked(const Report& report) {

@@ -1,5 +1,6 @@
 // autolab.cpp: Autolab takes the line before the last for the stages that it draws, and the last one for the
 // scores, a problem a lab. Both are one line of JSON each, so that no text of a report can be one of them.
+// Students see all of it: hidden checks are one row.
 #include "grader/report/autolab.h"
 
 #include "grader/report/json_parts.h"
@@ -43,8 +44,8 @@ Json stages_of(const Exported& all, const Setting& setting) {
 }  // namespace
 
 std::string autolab(const std::vector<Report>& reports, const Setting& setting) {
-    const auto all = exported(reports, Unit::hundredth);
-    std::string text = head_text(reports, all, text_bytes_max);
+    const auto all = exported(reports, Unit::hundredth, hidden_rows(setting));
+    std::string text = head_text(reports, all, true, text_bytes_max);
     for (const auto& row : all.rows)
         text += "\n" + one_line(row.name) + ": " + std::string(row.told->name) + "\n" +
                 row_text(row, setting, text_bytes_max) + "\n";

@@ -23,12 +23,6 @@ double step_of(Unit unit) {
     return unit == Unit::whole ? 1 : 0.01;
 }
 
-std::string why_no_number(const Report& report) {
-    if (report.status != Status::graded) return "Not marked. This is not a zero. " + report.status_because;
-    if (report.hides_scores) return "Scores are not shown.";
-    return score_words(report) + ". There is no final number until a teacher decides.";
-}
-
 // What counts of one report; nothing where that is not final.
 std::optional<double> number_of(const Report& report) {
     if (report.hides_scores) return {};
@@ -51,20 +45,72 @@ Standing of_decided(const Report& report) {
     return report.decided->points > 0 ? Standing::partial : Standing::fail;
 }
 
-void add_rows(Rows& all, const Report& report, bool of_several) {
+bool is_of_checks(const ExportedRow& row) {
+    return row.check || row.is_further;
+}
+
+// Of all hidden checks together.
+Standing of_hidden(const Report& report) {
+    if (report.status != Status::graded) return told_of(report).standing;
+    double points = 0;
+    bool is_held = false, has_passed = true, is_skipped = true;
+    for (const auto& check : report.checks) {
+        if (!check.hidden) continue;
+        points += check.score;
+        is_held = is_held || check.verdict == Verdict::held;
+        has_passed = has_passed && check.verdict == Verdict::pass;
+        is_skipped = is_skipped && check.verdict == Verdict::skip;
+    }
+    if (is_held) return Standing::held;
+    if (has_passed) return Standing::pass;
+    if (is_skipped) return Standing::skip;
+    return points > 0 ? Standing::partial : Standing::fail;
+}
+
+void add_hidden(Rows& all, const Report& report, const std::string& prefix) {
+    double score = 0, most = 0;
+    bool has_any = false;
+    for (const auto& check : report.checks) {
+        if (!check.hidden) continue;
+        has_any = true;
+        score += check.score;
+        most += check.max_score;
+    }
+    if (!has_any) return;
+    const bool counts = !report.decided;
+    all.add({&report, nullptr, true, &told(of_hidden(report)), prefix + "further checks", {}, 0},
+            counts ? score : 0, counts ? most : 0);
+}
+
+void add_rows(Rows& all, const Report& report, bool of_several, Hidden hidden) {
     const std::string lab = report.lab.id.empty() ? "unknown" : report.lab.id;
     const std::string prefix = of_several ? lab + " " : "";
-    for (const auto& check : report.checks)
-        all.add({&report, &check, &told_of(report, check), prefix + check.id, {}, 0},
+    for (const auto& check : report.checks) {
+        if (check.hidden && hidden == Hidden::as_one_row) continue;
+        all.add({&report, &check, false, &told_of(report, check), prefix + check.id, {}, 0},
                 report.decided ? 0 : check.score, report.decided ? 0 : check.max_score);
+    }
+    if (hidden == Hidden::as_one_row) add_hidden(all, report, prefix);
     if (report.checks.empty() && !report.decided)
-        all.add({&report, nullptr, &told_of(report), prefix + "submission", {}, 0}, 0, report.max_score);
+        all.add({&report, nullptr, false, &told_of(report), prefix + "submission", {}, 0}, 0,
+                report.max_score);
     if (report.decided)
-        all.add({&report, nullptr, &told(of_decided(report)), prefix + "set by the teacher", {}, 0},
+        all.add({&report, nullptr, false, &told(of_decided(report)), prefix + "set by the teacher", {}, 0},
                 report.decided->points, report.max_score);
 }
 
 }  // namespace
+
+std::string why_no_number(const Report& report) {
+    if (report.status != Status::graded) return "Not marked. This is not a zero. " + report.status_because;
+    if (report.hides_scores)
+        return std::string(told_of(report).is_final ? "Scores are not shown." : until_decided);
+    return fmt::format("{}. {}", score_words(report), until_decided);
+}
+
+Hidden hidden_rows(const Setting& setting) {
+    return setting.hidden_checks == SeenBy::always ? Hidden::each : Hidden::as_one_row;
+}
 
 std::vector<double> apportioned(double total, const std::vector<double>& exact,
                                 const std::vector<double>& limits, double unit) {
@@ -99,7 +145,7 @@ std::vector<double> apportioned(double total, const std::vector<double>& exact,
     return all;
 }
 
-Exported exported(const std::vector<Report>& reports, Unit unit) {
+Exported exported(const std::vector<Report>& reports, Unit unit, Hidden hidden) {
     Exported all;
     Rows rows;
     double total = 0, most = 0;
@@ -110,7 +156,7 @@ Exported exported(const std::vector<Report>& reports, Unit unit) {
         if (!number) all.why_none += (all.why_none.empty() ? "" : "\n") + why_no_number(report);
         total += number.value_or(0);
         most += report.hides_scores ? 0 : report.max_score;
-        add_rows(rows, report, reports.size() > 1);
+        add_rows(rows, report, reports.size() > 1, hidden);
     }
     all.max_score = rounded(most, unit);
     if (is_final) all.score = rounded(total, unit);
@@ -118,13 +164,13 @@ Exported exported(const std::vector<Report>& reports, Unit unit) {
     const auto max_scores = apportioned(all.max_score, rows.max_score, unbounded, step_of(unit));
     auto limits = max_scores;
     for (std::size_t i = 0; i < limits.size(); ++i)  // a teacher may give more than there are
-        limits[i] = std::max(limits[i], rows.rows[i].check ? 0 : rounded(rows.score[i], unit));
+        limits[i] = std::max(limits[i], is_of_checks(rows.rows[i]) ? 0 : rounded(rows.score[i], unit));
     const auto scores = apportioned(all.score.value_or(0), rows.score, limits, step_of(unit));
     all.rows = std::move(rows.rows);
     for (std::size_t i = 0; i < all.rows.size(); ++i) {
         const auto& row = all.rows[i];
         all.rows[i].max_score = max_scores[i];
-        if (all.score && !(row.check && row.report->decided)) all.rows[i].score = scores[i];
+        if (all.score && !(is_of_checks(row) && row.report->decided)) all.rows[i].score = scores[i];
     }
     return all;
 }

@@ -4,19 +4,23 @@
 // in no row either: a system that adds rows up would make one. Several reports are one submission of several
 // labs. Numbers are those of our own reports, with two decimals; where a system takes integers alone the
 // total is rounded once, half up, and the rows by the largest remainder. What a teacher has decided is a row
-// of its own, and then no other has points.
+// of its own, and then no other has points. A system that cannot be told who sees what gets hidden checks as
+// one row.
 #pragma once
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "grader/report/setting.h"
 #include "grader/report/standings.h"
 
 namespace warpmark::report {
 
 struct ExportedRow {
     const Report* report = nullptr;
-    const CheckReport* check = nullptr;  // none: a report without checks, or the teacher's row
+    const CheckReport* check = nullptr;  // none: a report without checks, the teacher's row, or `is_further`
+    bool is_further = false;             // all hidden checks of the report
     const Told* told = nullptr;
     std::string name;             // "race-free"; of several labs "01_race race-free"
     std::optional<double> score;  // none: the whole has no number, or the teacher's row has it
@@ -31,10 +35,19 @@ struct Exported {
 };
 
 enum class Unit : unsigned char { hundredth, whole };
+enum class Hidden : unsigned char { each, as_one_row };
+
+inline constexpr std::string_view until_decided = "There is no final number until a teacher decides.";
+
+// Why a report has no number, in words.
+std::string why_no_number(const Report&);
 
 // The reports must stay where they are: rows point at them.
-Exported exported(const std::vector<Report>&, Unit);
-Exported exported(std::vector<Report>&&, Unit) = delete;
+Exported exported(const std::vector<Report>&, Unit, Hidden = Hidden::each);
+Exported exported(std::vector<Report>&&, Unit, Hidden = Hidden::each) = delete;
+
+// Of a system that shows students every row that it gets.
+Hidden hidden_rows(const Setting&);
 
 // Parts that add up to `total`, each as near to its exact value as that allows, and at most its limit.
 std::vector<double> apportioned(double total, const std::vector<double>& exact,

@@ -183,6 +183,18 @@ TEST_CASE("standings: each system is told what the table says") {
         CHECK(count_of(annotations, "::error ") == (row.annotation == "error" ? 1 : 0));
         CHECK(count_of(annotations, "::warning ") == (row.annotation == "warning" ? 1 : 0));
 
+        // Points are named where they are known.
+        const bool has_points = report.has_points(report.checks[1]);
+        CHECK(has_points == (report.status == Status::graded && row.standing != report::Standing::held));
+        const auto points = report::points(report.checks[1].score);
+        const auto all_points = count_of(written("junit"), "name=\"score\" value=\"\"");
+        CHECK(all_points == (has_points ? 0 : affected + 1));  // the suite's own, too
+        if (report.status == Status::graded)
+            CHECK(
+                written("markdown").find(fmt::format("| {} of 10 |\n| check-2", has_points ? points : "–")) !=
+                std::string::npos);
+        if (row.standing == report::Standing::held) CHECK(annotations.find("(– of 10)") != std::string::npos);
+
         const auto results = json::parse(written("sarif"))["runs"][0]["results"];
         REQUIRE(results.size() == (row.sarif.empty() ? 0 : 1));
         if (!results.empty()) CHECK(results[0]["level"] == row.sarif);
@@ -217,6 +229,9 @@ TEST_CASE("exported: totals agree in all formats, and rows add up to them") {
         CHECK(*exact.score == doctest::Approx(std::stod(report::points(*report.mark()))));
         CHECK(*whole.score == std::floor(*report.mark() + 0.5 + 1e-9));
         CHECK(sum_of(exact) == doctest::Approx(*exact.score));
+        const auto closed = report::exported(reports, report::Unit::whole, report::Hidden::as_one_row);
+        CHECK(closed.score == whole.score);
+        CHECK(sum_of(closed) == *whole.score);
         CHECK(sum_of(whole) == *whole.score);
         for (const auto& [all, unit] : {std::pair(&exact, 0.01), std::pair(&whole, 1.0)})
             for (const auto& row : all->rows) {

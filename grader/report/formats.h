@@ -41,13 +41,18 @@ struct Format {
     Usual usual;
     std::string (*write)(const std::vector<Report>&);
     const char* named_by = nullptr;  // the environment variable that names a CI job's own file for it
-    // Where a system keeps marks: it gets all of them, and is told who may see what.
+    // Where a system keeps marks: it gets all of them.
     bool keeps_marks = false;
+    bool knows_who_sees = false;  // else students see all that it gets
     std::string (*write_in)(const std::vector<Report>&, const Setting&) = nullptr;  // instead of `write`
 
     // With what is known of the system around it.
     std::string text(const std::vector<Report>& reports, const Setting& setting) const {
         return write_in ? write_in(reports, setting) : write(reports);
+    }
+    // Can it keep from students what the course keeps from them? A mark is shown, or is not sent.
+    bool keeps_back(const Setting& setting) const {
+        return !keeps_marks || knows_who_sees || setting.scores == SeenBy::always;
     }
 };
 
@@ -108,6 +113,7 @@ inline constexpr std::array formats{
            .usual = Usual::nobody,
            .write = plainly<gradescope>,
            .keeps_marks = true,
+           .knows_who_sees = true,
            .write_in = gradescope},
     Format{.name = "classroom50",
            .file = ".classroom50.json",

@@ -265,7 +265,7 @@ TEST_CASE("a held check leaves no final number in any format") {
               "**15, and 10 held, of 45 points** There is no final number until a teacher decides.") !=
           std::string::npos);
     CHECK(report::annotations({report}).find(
-              "title=04_fake · time (0 of 10)::Held, because nobody could look.") != std::string::npos);
+              "title=04_fake · time (– of 10)::Held, because nobody could look.") != std::string::npos);
 }
 
 TEST_CASE("hostile text stays text in every format") {

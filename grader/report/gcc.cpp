@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <string_view>
 
-#include "harness/base/plain_text.h"
+#include "grader/report/text.h"
 
 namespace warpmark::report {
 namespace {
@@ -22,9 +22,8 @@ std::string plain_path(const std::string& path) {
 }
 
 std::string at(const Names& names, const Location& place) {
-    const bool is_own = place.file.empty() || place.file == names.file;
-    return fmt::format("{}:{}:{}", plain_path(is_own ? names.path : place.file), std::max(place.line, 1),
-                       std::max(place.column, 1));
+    return fmt::format("{}:{}:{}", plain_path(is_of_file(place, names.file) ? names.path : place.file),
+                       std::max(place.line, 1), std::max(place.column, 1));
 }
 
 std::string line(const Names& names, const Location& place, std::string_view level, std::string_view words) {

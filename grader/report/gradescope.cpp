@@ -1,7 +1,10 @@
-// gradescope.cpp: a test a check. A hidden check has the visibility that the course says; where one is not
-// visible, Gradescope keeps the total from the student as well, as it would give the hidden points away.
-// What may be seen after the due date is left to Gradescope, which knows each student's.
+// gradescope.cpp: a test a check. A test's own visibility comes before that of the whole, so each has the
+// stricter of what the course says of scores and, if it is hidden, of hidden checks. Where one is not
+// visible, Gradescope keeps the total from the student as well, as it would give the hidden points away. What
+// may be seen after the due date is left to Gradescope, which knows each student's.
 #include "grader/report/gradescope.h"
+
+#include <algorithm>
 
 #include "grader/report/json_parts.h"
 #include "grader/report/row_text.h"
@@ -32,7 +35,8 @@ Json test_of(const ExportedRow& row, std::size_t number, const Setting& setting)
     test["output"] = row_text(row, setting, text_bytes_max);
     if (row.check) test["tags"] = Json::array({row.check->kind->name});
     const bool is_hidden = row.check && row.check->hidden;
-    test["visibility"] = visibility(is_hidden ? setting.hidden_checks : SeenBy::always);
+    test["visibility"] =
+        visibility(is_hidden ? std::max(setting.scores, setting.hidden_checks) : setting.scores);
     return test;
 }
 
@@ -42,7 +46,7 @@ std::string gradescope(const std::vector<Report>& reports, const Setting& settin
     const auto all = exported(reports, Unit::hundredth);
     Json json = Json::object();
     if (all.score) json["score"] = *all.score;
-    json["output"] = head_text(reports, all, text_bytes_max);
+    json["output"] = head_text(reports, all, setting.shows_points(), text_bytes_max);
     json["output_format"] = "text";
     json["test_output_format"] = "text";
     json["visibility"] = visibility(setting.scores);

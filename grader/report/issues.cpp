@@ -15,10 +15,6 @@
 namespace warpmark::report {
 namespace {
 
-bool is_in_file(const Report& report, const Location& place) {
-    return place.line > 0 && (place.file.empty() || place.file == report.submission.file);
-}
-
 std::vector<const Location*> places_of(const Report& report, const std::vector<Location>& all) {
     std::vector<const Location*> places;
     for (const auto& place : all)
@@ -34,6 +30,10 @@ std::vector<const Location*> places_of(const Report& report, const std::vector<L
 void add_check_to(Issue& issue, const CheckReport& check, const Told& as_told) {
     issue.checks += ", " + check.id;
     if (as_told.standing == Standing::fail) issue.told = &as_told;
+}
+
+std::string message_of(const std::string& words) {
+    return one_line(cut_to(words, limits::message_bytes_max, " "));
 }
 
 using Known = std::map<std::string, std::size_t>;  // findings of one report, by their words
@@ -52,7 +52,7 @@ void add_finding(std::vector<Issue>& all, Known& known, const Report& report, co
     issue.check = &check;
     issue.checks = check.id;
     issue.places = places_of(report, seen.finding.locations);
-    issue.message = one_line(cut_to(seen.finding.message, limits::message_bytes_max));
+    issue.message = message_of(seen.finding.message);
 }
 
 void add_check(std::vector<Issue>& all, const Report& report, const CheckReport& check) {
@@ -64,7 +64,7 @@ void add_check(std::vector<Issue>& all, const Report& report, const CheckReport&
     issue.check = &check;
     issue.checks = check.id;
     issue.places = places_of(report, check.places);
-    issue.message = one_line(cut_to(check.because, limits::message_bytes_max));
+    issue.message = message_of(check.because);
 }
 
 void add_report(std::vector<Issue>& all, const Report& report) {

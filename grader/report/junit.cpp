@@ -71,7 +71,7 @@ void add_check(pugi::xml_node suite, const Report& report, const CheckReport& ch
     set(test, "file", report.submission.path);
     set(test, "time", "0");
     auto properties = test.append_child("properties");
-    add_property(properties, "score", points(check.score));
+    add_property(properties, "score", report.has_points(check) ? points(check.score) : "");
     add_property(properties, "max_score", points(check.max_score));
     if (report.status == Status::internal_error)
         return add_content(test, "error", "The tool failed", report.status_because);

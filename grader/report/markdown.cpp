@@ -91,8 +91,8 @@ std::string markdown_of(const Report& report) {
                         report.held() > 0 ? " There is no final number until a teacher decides." : "");
     for (const auto& check : report.checks)
         text += fmt::format("| {} | {}{} | {} of {} |\n", check.id, name(check.verdict),
-                            report.shows_evidence(check) ? ", " + check.evidence : "", points(check.score),
-                            points(check.max_score));
+                            report.shows_evidence(check) ? ", " + check.evidence : "",
+                            points_or_dash(report, check), points(check.max_score));
     text += "\n";
     for (const auto& note : report.notes) text += "Note: " + markdown_escaped(note) + "\n\n";
     for (const auto& check : report.checks) {

@@ -1,5 +1,6 @@
-// prairielearn.cpp: what cannot be marked is not gradable, which costs the student no attempt. PrairieLearn
-// takes at most 1 MB: texts are cut until all of them fit.
+// prairielearn.cpp: whoever takes part sees all of it, so that hidden checks are one row. What cannot be
+// marked is not gradable, which costs the student no attempt. PrairieLearn takes at most 1 MB: texts are cut
+// until all of them fit.
 #include "grader/report/prairielearn.h"
 
 #include <algorithm>
@@ -21,7 +22,7 @@ Json results(const std::vector<Report>& reports, const Exported& all, const Sett
              std::size_t text_bytes_max) {
     Json json{{"gradable", all.score.has_value()}};
     if (all.score) json["score"] = part_of(all);
-    json["message"] = head_text(reports, all, text_bytes_max);
+    json["message"] = head_text(reports, all, true, text_bytes_max);
     if (!all.score) json["format_errors"] = Json::array({printable(cut_to(all.why_none, text_bytes_max))});
     json["tests"] = Json::array();
     for (const auto& row : all.rows) {
@@ -40,7 +41,7 @@ Json results(const std::vector<Report>& reports, const Exported& all, const Sett
 }  // namespace
 
 std::string prairielearn(const std::vector<Report>& reports, const Setting& setting) {
-    const auto all = exported(reports, Unit::hundredth);
+    const auto all = exported(reports, Unit::hundredth, hidden_rows(setting));
     for (std::size_t bytes = 64u << 10;; bytes /= 8) {
         auto text = dump(results(reports, all, setting, bytes));
         if (text.size() <= limits::prairielearn_bytes_max || bytes == 0) return text;

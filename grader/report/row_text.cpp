@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <span>
+
 #include "grader/report/text.h"
 
 namespace warpmark::report {
@@ -23,18 +25,41 @@ std::string check_text(const CheckReport& check, const Setting& setting) {
     return text;
 }
 
+// Of checks that are not shown.
+std::string_view further_words(const Told& told) {
+    if (told.passed) return "They pass.";
+    if (told.standing == Standing::held) return "A teacher decides.";
+    return told.is_final ? "Not all of them pass." : "Not marked.";
+}
+
+std::string why_none_without_points(const std::vector<Report>& reports) {
+    std::string text;
+    for (const auto& report : reports) {
+        if (report.decided || told_of(report).is_final) continue;
+        text += (report.status == Status::graded ? std::string(until_decided) : why_no_number(report)) + "\n";
+    }
+    return text;
+}
+
+// What a teacher decided is a note with its points (batch/book_run.h, add_decision).
+std::span<const std::string> notes_of(const Report& report, bool shows_points) {
+    const bool is_first = report.decided && !report.notes.empty() && !shows_points;
+    return std::span(report.notes).subspan(is_first ? 1 : 0);
+}
+
 }  // namespace
 
-std::string cut_to(std::string text, std::size_t bytes_max) {
+std::string cut_to(std::string text, std::size_t bytes_max, std::string_view before_note) {
     if (text.size() <= bytes_max) return text;
     std::size_t end = bytes_max;
     while (end > 0 && continues_letter(text[end])) --end;
-    const auto note = fmt::format("\n… {} more bytes", text.size() - end);
+    const auto note = fmt::format("{}… {} more bytes", before_note, text.size() - end);
     text.resize(end);
     return text + note;
 }
 
 std::string row_text(const ExportedRow& row, const Setting& setting, std::size_t bytes_max) {
+    if (row.is_further) return fmt::format("Checks that are not shown here.\n{}", further_words(*row.told));
     if (!row.check) {
         const auto& decided = row.report->decided;
         return decided ? printable(cut_to(decided->why, bytes_max)) : "Not marked.";
@@ -65,19 +90,23 @@ std::string row_text(const ExportedRow& row, const Setting& setting, std::size_t
     return printable(cut_to(text, bytes_max));
 }
 
-std::string head_text(const std::vector<Report>& reports, const Exported& all, std::size_t bytes_max) {
+std::string head_text(const std::vector<Report>& reports, const Exported& all, bool shows_points,
+                      std::size_t bytes_max) {
     std::string text;
     for (const auto& report : reports) {
         if (!report.lab.id.empty())
             text += fmt::format("{} · {}\n", short_name(report.lab.id), short_name(report.lab.title));
-        for (const auto& note : report.notes) text += "Note: " + note + "\n";
-        if (report.untouched) text += "Note: This is still the file as handed out.\n";
+        for (const auto& note : notes_of(report, shows_points)) text += "Note: " + note + "\n";
         if (report.public_only) text += "Note: Only the public cases were run.\n";
         for (const auto& unseen : report.unseen) text += "Unseen: " + unseen_words(unseen) + "\n";
     }
-    text +=
-        all.score ? fmt::format("{} of {} points", points(*all.score), points(all.max_score)) : all.why_none;
-    return printable(cut_to(text + "\n", bytes_max));
+    if (!shows_points)
+        text += why_none_without_points(reports);
+    else if (all.score)
+        text += fmt::format("{} of {} points\n", points(*all.score), points(all.max_score));
+    else
+        text += all.why_none + "\n";
+    return printable(cut_to(text, bytes_max));
 }
 
 }  // namespace warpmark::report

@@ -9,6 +9,7 @@
 
 #include "grader/lab/limits.h"
 #include "grader/report/excerpt.h"
+#include "grader/report/exported.h"
 #include "grader/report/issues.h"
 #include "grader/report/json_parts.h"
 #include "grader/report/row_text.h"
@@ -18,8 +19,19 @@
 namespace warpmark::report {
 namespace {
 
+// As a message's text, where brackets make links (SARIF 2.1.0, 3.11.6).
+std::string escaped_links(const std::string& text) {
+    std::string safe;
+    for (const char c : text) {
+        if (c == '\\' || c == '[' || c == ']') safe += '\\';
+        safe += c;
+    }
+    return safe;
+}
+
 Json message(const std::string& text) {
-    return {{"text", text.empty() ? "(no words)" : printable(cut_to(text, limits::message_bytes_max))}};
+    if (text.empty()) return {{"text", "(no words)"}};
+    return {{"text", escaped_links(printable(cut_to(text, limits::message_bytes_max)))}};
 }
 
 // A path as a relative URI (RFC 3986).
@@ -72,11 +84,8 @@ Json code_flow(const Issue& issue) {
 }
 
 bool is_whole_race(const Issue& issue) {
-    const auto is_here = [&](const Location& place) {
-        return place.line > 0 && (place.file.empty() || place.file == issue.report->submission.file);
-    };
-    return is_race(issue) && is_here(issue.seen->finding.locations[0]) &&
-           is_here(issue.seen->finding.locations[1]);
+    return is_race(issue) && is_in_file(*issue.report, issue.seen->finding.locations[0]) &&
+           is_in_file(*issue.report, issue.seen->finding.locations[1]);
 }
 
 std::string words_of(const Issue& issue) {
@@ -133,11 +142,8 @@ Json invocation(const std::vector<Report>& reports, std::size_t left_out) {
         const auto& as_told = told_of(report);
         if (as_told.is_final || as_told.standing == Standing::not_begun) continue;
         is_successful = is_successful && as_told.standing != Standing::internal;
-        const auto text = report.status == Status::graded
-                              ? score_words(report) + ". There is no final number until a teacher decides."
-                              : "Not marked. This is not a zero. " + report.status_because;
         notes.push_back({{"level", as_told.standing == Standing::internal ? "error" : "warning"},
-                         {"message", message(text)}});
+                         {"message", message(why_no_number(report))}});
     }
     if (left_out > 0)
         notes.push_back({{"level", "warning"},

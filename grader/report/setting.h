@@ -6,12 +6,14 @@
 
 namespace warpmark::report {
 
-// When students see something, as the course says.
+// When students see something, as the course says; the stricter one is the greater.
 enum class SeenBy : unsigned char { always, after_due, never };
 
 struct Setting {
     std::string path_prefix;  // of the file in its repository: "labs" makes labs/01_race/reverse.cu
     SeenBy hidden_checks = SeenBy::always, advice = SeenBy::always, scores = SeenBy::always;
+    // Nothing of the points is kept from anybody.
+    bool shows_points() const { return hidden_checks == SeenBy::always && scores == SeenBy::always; }
     std::map<std::string, std::string> job;  // of Classroom 50: its variables, by name, and DATETIME
 };
 

@@ -137,6 +137,7 @@ TEST_CASE("systems: hostile text is text for another parser") {
                                    "../../../etc/passwd",
                                    "/absolute/path",
                                    "C:\\x\\y%2e%2e/",
+                                   "[x](https://e.example)",
                                    ""};
     for (const auto& text : hostile)
         for (const auto& row : report::standings) {
@@ -229,7 +230,7 @@ TEST_CASE("sarif: a race is at its write, with the other access beside it and bo
     CHECK(order(0) == 2);
     CHECK(order(1) == 1);
     CHECK(result["codeFlows"][0]["message"]["text"] ==
-          "When thread (64,0,0) writes before thread (63,0,0) reads, out[63] is 64 and not 0.");
+          "When thread (64,0,0) writes before thread (63,0,0) reads, out\\[63\\] is 64 and not 0.");
     // A place in somebody else's file is no place of the student's.
     finding.locations[0].file = "cooperative_groups.h";
     result = result_of();
@@ -310,13 +311,104 @@ TEST_CASE("gradescope: hidden checks, advice and scores are seen when the course
     CHECK(all["stdout_visibility"] == "hidden");
     CHECK(all["tests"][1]["visibility"] == "visible");
     CHECK(all["tests"][1]["output"].get<std::string>().ends_with("\nnote: Add a barrier.\nhint: Who reads?"));
+    CHECK(all["output"].get<std::string>().find("20 of 30 points") != std::string::npos);
+    // A test's own visibility comes before that of the whole.
     all = with(after_due, never, never);
     CHECK(all["visibility"] == "hidden");
-    CHECK(all["tests"][0]["visibility"] == "visible");
-    CHECK(all["tests"][1]["visibility"] == "after_due_date");
+    CHECK(all["tests"][0]["visibility"] == "hidden");
+    CHECK(all["tests"][1]["visibility"] == "hidden");
+    CHECK(all["output"].get<std::string>().find("points") == std::string::npos);
     CHECK(all["tests"][1]["output"].get<std::string>().find("barrier") == std::string::npos);
     CHECK(all["score"] == 20.0);  // the system keeps the mark, whoever sees it
-    CHECK(with(never, always, after_due)["tests"][1]["visibility"] == "hidden");
+    all = with(never, always, after_due);
+    CHECK(all["tests"][0]["visibility"] == "after_due_date");
+    CHECK(all["tests"][1]["visibility"] == "hidden");
+    all = with(after_due, always, always);
+    CHECK(all["tests"][0]["visibility"] == "visible");
+    CHECK(all["tests"][1]["visibility"] == "after_due_date");
+    CHECK(all["output"].get<std::string>().find("points") == std::string::npos);
+}
+
+TEST_CASE("gradescope: what is seen of the whole has no points that are kept back") {
+    const auto output = [](const Report& report, report::SeenBy seen) {
+        return json::parse(report::gradescope({report}, {.scores = seen}))["output"].get<std::string>();
+    };
+    using enum report::SeenBy;
+    auto report = fake::of_standing(report::Standing::held);
+    CHECK(output(report, always).find("20, and 10 held, of 30 points. There is no final") !=
+          std::string::npos);
+    CHECK(output(report, after_due).ends_with("\nThere is no final number until a teacher decides.\n"));
+    CHECK(output(report, after_due).find("10") == std::string::npos);
+    auto kept_back = report;
+    kept_back.hides_scores = true;
+    CHECK(report::sarif({kept_back}, {}).find("There is no final number until a teacher decides.") !=
+          std::string::npos);
+    report.decided = Decided{25, "noether", "explained"};
+    report.notes = {"A teacher has set 25 points: explained", "another"};
+    CHECK(output(report, always).find("25") != std::string::npos);
+    CHECK(output(report, never).find("25") == std::string::npos);
+    CHECK(output(report, never).find("Note: another\n") != std::string::npos);
+    report = fake::of_standing(report::Standing::not_begun);
+    report.notes = {"This is still the file as handed out. Start at its TODO."};
+    const auto said = output(report, never);
+    CHECK(said.find("as handed out") == said.rfind("as handed out"));
+}
+
+TEST_CASE("systems: who shows students all that it gets has one row of what is hidden, and the whole total") {
+    auto report = fake::of_standing(report::Standing::fail);
+    for (const std::size_t at : {1u, 2u}) {
+        auto& check = report.checks.at(at);
+        check.hidden = true;
+        check.id = "kept-back";
+        check.title = check.because = "kept back as well";
+    }
+    for (const auto& format : report::formats) {
+        if (!format.keeps_marks || format.knows_who_sees) continue;
+        CAPTURE(format.name);
+        auto setting = in_a_job();
+        CHECK(format.text({report}, setting).find("kept") != std::string::npos);
+        setting.hidden_checks = report::SeenBy::after_due;
+        const auto text = format.text({report}, setting);
+        read_back(format.name, text);
+        CHECK(text.find("kept") == std::string::npos);
+        CHECK(text.find("further checks") != std::string::npos);
+    }
+    const auto rows =
+        json::parse(report::prairielearn({report}, {.hidden_checks = report::SeenBy::never}))["tests"];
+    REQUIRE(rows.size() == 2);
+    CHECK(rows[1]["points"] == 10);
+    CHECK(rows[1]["max_points"] == 20);
+    CHECK(rows[1]["message"] == "Checks that are not shown here.\nNot all of them pass.");
+}
+
+TEST_CASE("systems: scores that are kept back go only where they can be") {
+    for (const auto& format : report::formats) {
+        CAPTURE(format.name);
+        CHECK(format.keeps_back({}));
+        const bool may = !format.keeps_marks || format.name == "gradescope";
+        for (const auto seen : {report::SeenBy::after_due, report::SeenBy::never})
+            CHECK(format.keeps_back({.scores = seen}) == may);
+    }
+}
+
+TEST_CASE("sarif: no text of a student's becomes a link") {
+    const auto report = with_text(report::Standing::fail, "[x](https://e.example) \\[y](1)");
+    std::size_t count = 0;
+    for (const auto& [path, value] : read_back("sarif", report::sarif({report}, {}))) {
+        if (value.find("e.example") == value.npos || path.find("message") == path.npos) continue;
+        ++count;
+        CHECK_MESSAGE(value.find("\\[x\\](https://e.example) \\\\\\[y\\](1)") != value.npos, path);
+    }
+    CHECK(count > 0);
+}
+
+TEST_CASE("issues: a long message is cut on its line") {
+    auto report = fake::of_standing(report::Standing::fail);
+    report.checks[1].findings[0].finding.message = std::string(9000, 'y');
+    const std::vector<Report> reports{report};
+    const auto message = report::issues(reports, "").at(0).message;
+    CHECK(message.ends_with("y … 7000 more bytes"));
+    CHECK(message.find("\\n") == message.npos);
 }
 
 TEST_CASE("prairielearn: what cannot be marked costs no attempt") {

@@ -22,6 +22,10 @@ std::string points(double value) {
     return text;
 }
 
+std::string points_or_dash(const Report& report, const CheckReport& check) {
+    return report.has_points(check) ? points(check.score) : "–";
+}
+
 std::string score_words(const Report& report) {
     const std::string held = report.held() > 0 ? fmt::format(", and {} held,", points(report.held())) : "";
     if (!report.pack.empty())
@@ -46,6 +50,14 @@ std::string_view unseen_subject(const Unseen& unseen) {
 
 std::string unseen_words(const Unseen& unseen) {
     return fmt::format("{}: {}.", unseen_subject(unseen), unseen.because);
+}
+
+bool is_of_file(const Location& place, const std::string& file) {
+    return place.file.empty() || place.file == file;
+}
+
+bool is_in_file(const Report& report, const Location& place) {
+    return place.line > 0 && is_of_file(place, report.submission.file);
 }
 
 bool lost_points(const CheckReport& check) {

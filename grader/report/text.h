@@ -23,10 +23,15 @@ std::string indented(std::string_view block, std::string_view by);
 // Width in letters, not bytes.
 std::size_t letters(std::string_view);
 
-std::string points(double);                      // "30", "12.5"
+std::string points(double);                                     // "30", "12.5"
+std::string points_or_dash(const Report&, const CheckReport&);  // "–" where none are known
 std::string score_words(const Report&);          // "70 of 100 points", "70, and 10 held, of 100 points"
 std::string_view unseen_subject(const Unseen&);  // "Not all accesses were checked for races"
 std::string unseen_words(const Unseen&);         // the same with its reason, as a sentence
+// In a file of this name, the student's, and not in a header of somebody else's.
+bool is_of_file(const Location&, const std::string& file);
+// A line of it.
+bool is_in_file(const Report&, const Location&);
 // A check that failed, or has a part of its points.
 bool lost_points(const CheckReport&);
 // The first check that lost points; rather one that is no consequence of another. nullptr if all passed.

@@ -114,6 +114,10 @@ struct Report {
     double held() const;  // points of the held checks: the score is final only if there are none
     std::optional<double> mark() const;  // what counts: decided, or the score where that is final
     bool full_marks() const;             // graded, and every check passed
+    // Whether a check's points are known, and shown: of what was not marked or is held there are none.
+    bool has_points(const CheckReport& check) const {
+        return status == Status::graded && !hides_scores && check.verdict != Verdict::held;
+    }
     // Without a GPU all that ran was simulated, and the report's head says so.
     bool shows_evidence(const CheckReport& check) const {
         return environment.backend == "cuda" && check.verdict != Verdict::skip &&

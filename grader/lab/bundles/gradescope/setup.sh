@@ -12,9 +12,9 @@ is_marked() {
     "$here/mark" "$trial/submission" "$trial/results.json" && grep -q '^  "score"' "$trial/results.json"
 }
 
-# NVRTC and its headers are Python packages, too.
+# NVRTC and its headers are Python packages, too; the version is get.sh's (labs/ci).
 fetch_compiler() {
-    local packages=(nvidia-cuda-nvrtc nvidia-cuda-runtime nvidia-cuda-cccl)
+    local packages=('nvidia-cuda-nvrtc==13.0.*' 'nvidia-cuda-runtime==13.0.*' 'nvidia-cuda-cccl==13.0.*')
     apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq python3-pip
     python3 -m pip install --break-system-packages "${packages[@]}" || python3 -m pip install "${packages[@]}"
 }
