@@ -77,11 +77,9 @@ std::string command(const Report& report, const Group& group) {
     }
     auto title = fmt::format("{} · {} ({} of {})", report.lab.id, ids, is_held ? "–" : points(score),
                              points(max_score));
-    return fmt::format(
-        "::{} {},title={}::{}
-        ", has_failed ? " error " : " warning ", where,
-        escaped(title, true),
-        escaped(check.because + (check.advice.empty() ? "" : "\n" + check.advice), false));
+    return fmt::format("::{} {},title={}::{}\n", has_failed ? "error" : "warning", where,
+                       escaped(title, true),
+                       escaped(check.because + (check.advice.empty() ? "" : "\n" + check.advice), false));
 }
 
 std::string not_marked(const Report& report) {

@@ -167,7 +167,7 @@ struct LaunchRecord {
     uint64_t barriers = 0;         // block barriers completed, summed over blocks
     // The longest row of blocks each of which waits for the one before; a fence in it counts as one, too.
     uint64_t blocks_in_chain = 0;
-    uint64_t cycles = 0;           // modelled; see observe/cost.h
+    uint64_t cycles = 0;  // modelled; see observe/cost.h
     WorkCycles work;
     // Who loads from global memory: the most bytes that one thread, and one block, loads; and how many blocks
     // load any.
