@@ -85,7 +85,7 @@ void run_reversed(Job& job, const OneRun& again, std::vector<CaseObservation>& o
         auto done = run_once(job, job.cases[at], run);
         if (!done || !done->whole) {
             add_unseen(seen.unseen, outputs_of_other_orders,
-                       "with the last block, warp and lane first, the run did not finish within four times "
+                       "with the last block, warp and lane first, the run did not finish within 32 times "
                        "the usual number of instructions");
             continue;
         }
