@@ -24,12 +24,7 @@ inline std::string read(const fs::path& path) {
     return text.str();
 }
 
-// A root with one lab of the fake's shape, and a place for classes.
-struct Root {
-    fs::path path = fs::temp_directory_path() / ("warpmark-batch-" + std::to_string(getpid()));
-    Root() {
-        fs::remove_all(path);
-        write(path / "labs/00_fake/lab.toml", R"(format = 1
+inline constexpr const char* lab_toml = R"(format = 1
 title = "A fake"
 file = "fake.cu"
 [[parameter]]
@@ -63,7 +58,14 @@ id = "race-free"
 kind = "races"
 points = 30
 needs = ["compiles"]
-)");
+)";
+
+// A root with one lab of the fake's shape, and a place for classes.
+struct Root {
+    fs::path path = fs::temp_directory_path() / ("warpmark-batch-" + std::to_string(getpid()));
+    Root() {
+        fs::remove_all(path);
+        write(path / "labs/00_fake/lab.toml", lab_toml);
         write(path / "labs/00_fake/README.md",
               "# Lab 0\n\n| points | | checks |\n|---:|---|---|\n| 10 | it compiles | `compiles` |\n"
               "| **50** | it is right | `correct`, `race-free` |\n\n## Run it\n    ./warpmark check 00\n"

@@ -10,6 +10,7 @@
 
 #include "grader/batch/book_run.h"
 #include "grader/batch/class_files.h"
+#include "grader/batch/fake_root_test.h"
 #include "grader/batch/run_class.h"
 #include "grader/check/fake_test.h"
 #include "grader/gradebook/care.h"
@@ -18,46 +19,8 @@ namespace warpmark::book_test {
 
 namespace fs = std::filesystem;
 
-inline void write(const fs::path& path, const std::string& text) {
-    fs::create_directories(path.parent_path());
-    std::ofstream(path, std::ios::binary) << text;
-}
-
-inline constexpr const char* lab_toml = R"(format = 1
-title = "A fake"
-file = "fake.cu"
-[[parameter]]
-name = "in"
-type = "i32[]"
-size = "n"
-use = "in"
-fill = "iota"
-[[parameter]]
-name = "out"
-type = "i32[]"
-size = "n"
-use = "out"
-[[parameter]]
-name = "n"
-type = "i32"
-[[case]]
-name = "small"
-n = 4
-[[check]]
-id = "compiles"
-kind = "compiles"
-points = 10
-[[check]]
-id = "correct"
-kind = "output"
-points = 20
-needs = ["compiles"]
-[[check]]
-id = "race-free"
-kind = "races"
-points = 30
-needs = ["compiles"]
-)";
+using fake_root::lab_toml;
+using fake_root::write;
 
 struct Class {
     fs::path path;
