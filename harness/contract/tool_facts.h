@@ -16,6 +16,7 @@ struct Unsimulated {
         host_code,           // that does not compile here
         plan,                // a real GPU cannot be asked the same
         undefined_function,  // a call of what is declared alone
+        calls_at_a_time,     // functions' registers take more memory than there is
     };
     What what = What::instruction;
     std::string detail{};  // which one, or why not

@@ -49,7 +49,7 @@ constexpr Complaint last_of(Complaint) {
 }
 
 constexpr Unsimulated::What last_of(Unsimulated::What) {
-    return Unsimulated::What::undefined_function;
+    return Unsimulated::What::calls_at_a_time;
 }
 constexpr BrokeOnDevice::How last_of(BrokeOnDevice::How) {
     return BrokeOnDevice::How::overrun;

@@ -89,6 +89,12 @@ Words in_words(const Finding& finding, const Unsimulated& gap) {
                     "The simulator runs one file with the headers that it includes: what another file "
                     "defines cannot be called here, so the file is not marked.",
                     ""};
+        case Unsimulated::What::calls_at_a_time:
+            return {
+                fmt::format("{}so many threads are in {} at a time that the simulator has no room for their "
+                            "registers",
+                            lead(finding), gap.in),
+                is_our_gap, ""};
         case Unsimulated::What::plan:
             return {fmt::format("{} cannot run on the GPU: {}", gap.in, gap.detail),
                     "This is not a fault of the program. Mark it with --device sim.", ""};

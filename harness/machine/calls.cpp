@@ -276,8 +276,14 @@ bool Warp::call_pointer(Split& split, const Op& op, const CallOp& call) {
 void Warp::enter(Split& split, const Op& op, const CallOp& call, uint32_t function) {
     const Code& code = run_.program.functions[function];
     Frame* caller = split.frame;
-    if (caller->depth >= run_.work.limits.call_depth ||
-        !run_.frames.has_room(code, run_.work.limits.frame_bytes) ||
+    // So deep is recursion alone: that it has no room is the program's doing.
+    constexpr uint32_t deep = 64;
+    const bool has_room = run_.frames.has_room(code, run_.work.limits.frame_bytes);
+    if (!has_room && caller->depth < deep) {
+        too_many_calls(*this, op, code.shown);
+        return;
+    }
+    if (caller->depth >= run_.work.limits.call_depth || !has_room ||
         !fits(uint64_t{caller->stack_base} + caller->code->local_bytes, code.local_bytes,
               run_.work.limits.stack_bytes)) {
         stack_overflow(*this, op, static_cast<uint32_t>(std::countr_zero(split.mask)));

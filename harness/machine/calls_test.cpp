@@ -157,6 +157,16 @@ TEST_CASE("calls: recursion of large functions ends before the memory of this co
     CHECK(rig.findings() == "memory.stack");
 }
 
+TEST_CASE("calls: that many threads are in a function at a time is no fault of theirs") {
+    Rig rig(
+        "__device__ __noinline__ int f(int a) { __syncthreads(); return a * 2; }\n"
+        "__global__ void k(int* x) { x[threadIdx.x] = f(x[threadIdx.x]); }",
+        Build::optimised);
+    rig.run().work.limits.frame_bytes = 10'000;
+    rig.out<int>(1024).launch("k", 1024);
+    CHECK(rig.findings() == "tool.unsupported");
+}
+
 TEST_CASE("calls: a local array's end is found") {
     in_both_builds(
         "__global__ void k(int* out, int n) { int local[4]; for (int i = 0; i < 4; ++i) local[i] = i; out[0] "

@@ -35,12 +35,13 @@ std::string refused(const std::string& body) {
 }
 
 // Of each store of the body, in order, whether the text says what it stores: "yn".
-std::string stores(const std::string& body, bool program::MemoryOp::* says) {
+template <class T>
+std::string stores(const std::string& body, T program::MemoryOp::* says) {
     Rig rig(kernel_of(body));
     CHECK(rig.run().program.unsupported.empty());
     std::string all;
     for (const auto& op : rig.run().program.functions.at(rig.run().program.function_index.at("k")).memory)
-        if (op.kind == Access::store) all += op.*says ? 'y' : 'n';
+        if (op.kind == Access::store) all += (op.*says) != T{} ? 'y' : 'n';
     all.pop_back();  // the kernel's own
     return all;
 }
@@ -165,8 +166,15 @@ TEST_CASE("decode: a store is of parameters if nothing else comes into what it s
     const auto of_parameters = [](const std::string& body) {
         return stores(body, &program::MemoryOp::of_parameters);
     };
-    CHECK(of_parameters("st.global.u32 [%rd0], 5;\nmov.u32 %r2, %ntid.x;\nadd.u32 %r3, %r2, 1;\n"
-                        "st.global.u32 [%rd0], %r3;") == "yy");
+    const std::string size = "mov.u32 %r2, %ntid.x;\nadd.u32 %r3, %r2, 1;\n",
+                      stored = "st.global.u32 [%rd0], %r3;";
+    CHECK(of_parameters("st.global.u32 [%rd0], 5;") == "y");
+    CHECK(of_parameters(size + stored) == "y");
+    // At one place of the source: the same twice, and two that may be equal by chance.
+    const std::string again = size + "mov.u32 %r4, %ntid.x;\nadd.u32 %r5, %r4, 1;\nadd.u32 %r6, %r4, 2;\n";
+    CHECK(of_parameters(again + stored + " st.global.u32 [%rd0], %r5;") == "yy");
+    CHECK(of_parameters(again + stored + " st.global.u32 [%rd0], %r6;") == "nn");
+    CHECK(of_parameters(again + stored + " st.global.u32 [%rd0], 5;") == "nn");
     CHECK(of_parameters("setp.lt.u32 %p1, 5, 9;\nselp.u32 %r2, 1, 2, %p1;\nst.global.u32 [%rd0], %r2;") ==
           "y");
     CHECK(of_parameters(

@@ -98,6 +98,12 @@ void stack_overflow(Warp& warp, const Op& op, uint32_t lane) {
     finding->fact = StackOverflow{warp.machine().work.limits.stack_bytes};
 }
 
+void too_many_calls(Warp& warp, const Op& op, const std::string& function) {
+    warp.machine().aborted = true;
+    Finding* finding = new_finding(warp, op, FindingId::tool_unsupported, 0, Role::calls);
+    if (finding) finding->fact = Unsimulated{.what = Unsimulated::What::calls_at_a_time, .in = function};
+}
+
 void caller_not_in_mask(Warp& warp, const Op& op, uint32_t lanes, uint32_t named) {
     const auto lane = static_cast<uint32_t>(std::countr_zero(lanes));
     Finding* finding = new_finding(warp, op, FindingId::barrier_warp_mask, lane, Role::executes);

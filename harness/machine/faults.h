@@ -13,6 +13,8 @@ void unsupported(Warp&, const Op&);
 void caller_not_in_mask(Warp&, const Op&, uint32_t lanes, uint32_t named);
 void never_arrives(Warp&, const Split&, uint32_t missing);
 void stack_overflow(Warp&, const Op&, uint32_t lane);
+// No room for the registers of one more call, though no thread is deep in calls.
+void too_many_calls(Warp&, const Op&, const std::string& function);
 
 // address_faults.cpp: one lane's access that no memory answers. `address` is generic, or an offset in the
 // window of `space`.

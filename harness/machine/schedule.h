@@ -44,6 +44,7 @@ struct Schedule {
     // one first, if `backwards`.
     std::vector<std::string> in_series;
     bool backwards = false;
+    bool whole_warps = false;  // the lanes of a warp stay together
     bool stale = false;  // delay: also past fences, as `early` may read too soon where its own side has none
     uint32_t operation = 0;  // late_work
     bool open = false;  // delay: not when `early` comes, but when something brings it, or the launch ends

@@ -73,7 +73,7 @@ class Scheduler {
 
     Run& run_;
     Schedule schedule_;
-    bool parts_ = true;  // lanes may be set apart: no barrier counts warps by name
+    bool parts_;         // lanes may be set apart: no barrier counts warps by name
     bool here_ = false;  // this launch is of the schedule's kernel
     Point late_, early_;
     Held held_;

@@ -143,6 +143,7 @@ void finish(Lowering& l) {
     find_reconvergence(l.code, l.module.debug, [&l](uint32_t site) { return jumps_at(l, site); });
     if (!l.options.one_by_one) find_straight_runs(l);
     find_paces(l.code);
+    compare_stores_of_parameters(l.code);
 }
 
 // Index in Program::unsupported of a new finding, for the instruction that is decoded.

@@ -71,7 +71,7 @@ void lower_access(Lowering& l, const Instruction& instruction, const Parts& part
     elements(l, op, what);
     op.is_guess = instruction.is_guess;
     op.of_constant = !is_load && is_constant(l, what);
-    op.of_parameters = !is_load && (op.of_constant || is_of_parameters(l, what));
+    if (!is_load) op.of_parameters = of_parameters(l, what);
     emit_memory(l, op, true);
 }
 

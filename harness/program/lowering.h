@@ -54,9 +54,9 @@ struct Lowering {
     const Instruction* now = nullptr;  // the one that is being lowered
     FrameSlots slots{};
     Symbols symbols{};
-    std::vector<bool> constant_registers{};   // of registers; empty: not looked for yet
-    std::vector<bool> parameter_registers{};  // likewise: computed of a kernel's parameters alone
-    std::vector<uint32_t> op_of{};            // instruction → its first op
+    std::vector<bool> constant_registers{};       // of registers; empty: not looked for yet
+    std::vector<uint64_t> parameter_registers{};  // likewise: see of_parameters
+    std::vector<uint32_t> op_of{};                // instruction → its first op
     uint32_t last_site = 0;
 };
 
@@ -135,7 +135,8 @@ void wide_pack(Lowering&, uint32_t wide, uint32_t low, uint32_t high, Flow, bool
 void one_atomic(Lowering&, MemoryOp, const Operand* result, const Operand& b, const Operand* c);
 MemoryOp mbarrier_object(Lowering&, const Operand& where, Access kind);
 bool is_constant(Lowering&, const Operand&);  // registers.cpp
-bool is_of_parameters(Lowering&, const Operand&);
+uint64_t of_parameters(Lowering&, const Operand&);
+void compare_stores_of_parameters(Code&);
 bool is_unused(const Lowering&, const Operand& result);
 
 // lower_calls.cpp: around a function's body.

@@ -80,8 +80,8 @@ struct MemoryOp {
     bool in_background = false;          // a copy that goes on while its thread does
     bool past_l1 = false;                // ... by sectors, without the L1 cache
     bool of_constant = false;            // a store of what the program text says
-    bool of_parameters = false;          // ... or of what is computed of a kernel's parameters alone
-    bool is_guess = false;               // a load that is the first guess of a swap (guesses.h)
+    uint64_t of_parameters = 0;  // ... or of what is computed of a kernel's parameters alone: how; else 0
+    bool is_guess = false;       // a load that is the first guess of a swap (guesses.h)
 
     // Who moves its bytes while its thread goes on.
     Background background() const {

@@ -1,7 +1,10 @@
 // registers.cpp: what the text says of a register: that it holds a number, that nobody reads it.
 #include <algorithm>
+#include <map>
 #include <string_view>
+#include <vector>
 
+#include "harness/base/hash.h"
 #include "harness/program/lowering.h"
 
 namespace warpmark::program {
@@ -55,34 +58,62 @@ bool computes(std::string_view opcode) {
     return std::ranges::any_of(rows, [&](std::string_view one) { return opcode.starts_with(one); });
 }
 
+uint64_t never_zero(uint64_t hash) {
+    return hash ? hash : 1;
+}
+
+// How it is computed of the kernel's parameters and the launch's sizes alone; 0: of something else as well.
+uint64_t computed_of_parameters(const Lowering& l, const Operand& one) {
+    using enum Operand::Kind;
+    if (one.kind == reg) return l.parameter_registers[static_cast<size_t>(one.index)];
+    const bool is_size =
+        one.kind == special && (one.name.starts_with("%ntid") || one.name.starts_with("%nctaid"));
+    const bool is_known = one.kind == integer || one.kind == floating || one.kind == symbol ||
+                          (one.kind == address && one.index < 0);
+    if (!is_size && !is_known) return 0;
+    return never_zero(fnv1a_step(fnv1a(one.name), static_cast<uint64_t>(one.integer)));
+}
+
 // Of kernels: who is called may get an argument of each thread's own.
 void find_parameter_registers(Lowering& l) {
     const auto writes = count_writes(l);
-    l.parameter_registers.assign(writes.size(), false);
-    const auto is_same = [&](const Operand& one) {
-        if (one.kind == Operand::Kind::reg)
-            return bool{l.parameter_registers[static_cast<size_t>(one.index)]};
-        if (one.kind == Operand::Kind::special)
-            return one.name.starts_with("%ntid") || one.name.starts_with("%nctaid");
-        return one.kind == Operand::Kind::integer || one.kind == Operand::Kind::floating ||
-               one.kind == Operand::Kind::symbol || (one.kind == Operand::Kind::address && one.index < 0);
-    };
+    l.parameter_registers.assign(writes.size(), 0);
     for (const auto& one : l.function.body) {
         if (!l.function.is_entry || one.guard >= 0 || one.operands.size() < 2 || one.piped) continue;
         if (!computes(one.opcode) || one.operands[0].kind != Operand::Kind::reg) continue;
         const auto to = static_cast<size_t>(one.operands[0].index);
-        l.parameter_registers[to] =
-            writes[to] == 1 && std::all_of(one.operands.begin() + 1, one.operands.end(), is_same);
+        if (writes[to] != 1) continue;
+        uint64_t how = fnv1a(one.opcode);
+        for (size_t at = 1; at < one.operands.size() && how; ++at) {
+            const uint64_t operand = computed_of_parameters(l, one.operands[at]);
+            how = operand ? never_zero(fnv1a_step(how, operand)) : 0;
+        }
+        l.parameter_registers[to] = how;
     }
 }
 
 }  // namespace
 
 // Is it computed of the kernel's parameters and the launch's sizes alone, and so the same in all threads?
-bool is_of_parameters(Lowering& l, const Operand& what) {
-    if (what.kind != Operand::Kind::reg) return is_constant(l, what);
+// Then a number that says how; else 0.
+uint64_t of_parameters(Lowering& l, const Operand& what) {
     if (l.parameter_registers.empty()) find_parameter_registers(l);
-    return l.parameter_registers[static_cast<size_t>(what.index)];
+    return computed_of_parameters(l, what);
+}
+
+// At one place of the source there may be several stores. If they store what is computed in several ways,
+// none of them is known to store what another one does.
+void compare_stores_of_parameters(Code& code) {
+    std::map<uint32_t, std::vector<MemoryOp*>> stores;
+    for (const Op& op : code.ops)
+        if (op.flow == Flow::memory && code.memory[op.detail].of_parameters)
+            stores[op.site].push_back(&code.memory[op.detail]);
+    for (const auto& [site, there] : stores) {
+        const bool one_way = std::ranges::all_of(
+            there, [&](const MemoryOp* op) { return op->of_parameters == there[0]->of_parameters; });
+        for (MemoryOp* op : there)
+            if (!one_way) op->of_parameters = 0;
+    }
 }
 
 // Is it a number, or a register that is given one and nothing else?

@@ -59,6 +59,11 @@ std::vector<Location> places_of(const ptx::Module& module, const std::string& fi
     return places;
 }
 
+bool has_gap(const CaseObservation& seen) {
+    return std::ranges::any_of(
+        seen.findings, [](const Finding& finding) { return finding.id == FindingId::tool_unsupported; });
+}
+
 }  // namespace
 
 bool decides_by_order(const ptx::Function& function) {
@@ -83,6 +88,11 @@ void run_reversed(Job& job, const OneRun& again, std::vector<CaseObservation>& o
         for (const auto& launch : seen.launches)
             run.warp_instructions += reversed_times_longer * launch.warp_instructions;
         auto done = run_once(job, job.cases[at], run);
+        if (done && has_gap(done->seen)) {
+            OneRun whole = run;
+            whole.schedule.whole_warps = true;
+            done = run_once(job, job.cases[at], whole);
+        }
         if (!done || !done->whole) {
             add_unseen(seen.unseen, outputs_of_other_orders,
                        "with the last block, warp and lane first, the run did not finish within 32 times "

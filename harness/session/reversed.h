@@ -12,7 +12,8 @@ namespace warpmark::session {
 bool decides_by_order(const ptx::Function&);
 
 // Fills in CaseObservation::reversed of the cases that came to their end, if the module has such operations.
-// Where the buffers are gone (not may_try), or the run does not come to its end in 32 times the usual run's
+// Where lane by lane the machine has no room for the registers of all calls, warps stay whole. Where the
+// buffers are gone (not may_try), or the run does not come to its end in 32 times the usual run's
 // instructions, nobody knows: unseen.
 void run_reversed(Job&, const OneRun& again, std::vector<CaseObservation>&, bool may_try);
 

@@ -34,13 +34,15 @@ class Translator {
             return missing_header(diagnostic.says.subject, diagnostic);
         const std::string_view advice = error ? advice_for(diagnostic.says.complaint) : "";
         Finding finding = compile_error(text_of(diagnostic), std::string(advice), compiling_, 0, 0);
-        if (diagnostic.place.file.empty() || is_own(diagnostic.place)) classify(finding, diagnostic.says);
+        const auto header = own_header(diagnostic.place.file);
+        if (diagnostic.place.file.empty() || is_own(diagnostic.place) || !header.empty())
+            classify(finding, diagnostic.says);
         if (!error) {
             finding.id = FindingId::compile_warning;
             finding.severity = Severity::note;
         }
         finding.locations = {place(diagnostic)};
-        if (const auto header = own_header(diagnostic.place.file); !header.empty() && error) {
+        if (!header.empty() && error) {
             Location inside;
             inside.file = header;
             inside.line = diagnostic.place.line;

@@ -1,0 +1,7 @@
+// What is computed of one parameter in two ways happens to be equal: 2 * 2 and 2 + 2.
+// run: --kernel set --grid 1 --block 64 --arg i32[1]=poison --arg i32=2
+// expect: race.write-write at line 6
+#define STORE(value) *out = value
+__global__ void set(int* out, int n) {
+    if (threadIdx.x == 0) STORE(n * n); else if (threadIdx.x == 32) STORE(n + n);
+}
