@@ -140,10 +140,9 @@ Json invocation(const std::vector<Report>& reports, std::size_t left_out) {
     bool is_successful = true;
     for (const auto& report : reports) {
         const auto& as_told = told_of(report);
-        if (as_told.is_final || as_told.standing == Standing::not_begun) continue;
-        is_successful = is_successful && as_told.standing != Standing::internal;
-        notes.push_back({{"level", as_told.standing == Standing::internal ? "error" : "warning"},
-                         {"message", message(why_no_number(report))}});
+        is_successful = is_successful && as_told.notification != "error";
+        if (!as_told.notification.empty())
+            notes.push_back({{"level", as_told.notification}, {"message", message(why_no_number(report))}});
     }
     if (left_out > 0)
         notes.push_back({{"level", "warning"},
