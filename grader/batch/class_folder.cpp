@@ -13,28 +13,19 @@
 #include "grader/lab/locate.h"
 #include "grader/lab/suggest.h"
 #include "harness/base/defences.h"
+#include "harness/base/folders.h"
 
 namespace warpmark::batch {
 namespace {
 
 namespace fs = std::filesystem;
 
-// In order. `error` says why the folder cannot be read.
-std::vector<fs::path> children(const fs::path& folder, std::error_code& error) {
-    std::vector<fs::path> all;
-    for (fs::directory_iterator at(folder, error), end; !error && at != end; at.increment(error))
-        all.push_back(at->path());
-    std::ranges::sort(all);
-    return all;
-}
-
 bool is_hidden(const fs::path& path) {
     return path.filename().string().starts_with('.');
 }
 
 std::vector<fs::path> visible_children(const fs::path& folder) {
-    std::error_code ignored;
-    auto all = children(folder, ignored);
+    auto all = children_of(folder);
     std::erase_if(all, is_hidden);
     return all;
 }
