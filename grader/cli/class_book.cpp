@@ -11,6 +11,7 @@
 #include "grader/lab/draw.h"
 #include "grader/lab/files.h"
 #include "grader/lab/limits.h"
+#include "grader/lab/locate.h"
 #include "grader/lab/suggest.h"
 #include "grader/score/visible.h"
 #include "harness/toolchain/toolchain.h"
@@ -210,7 +211,7 @@ Result<std::vector<bool>> chosen(const batch::ClassFolder& folder, const BookOpt
                                          {},
                                          lab::suggestion(one, students)});
     for (const auto& one : options.labs)
-        if (std::ranges::none_of(labs, [&](const std::string& id) { return gradebook::means_lab(one, id); }))
+        if (std::ranges::none_of(labs, [&](const std::string& id) { return lab::means_lab(one, id); }))
             return std::unexpected(Error{fmt::format("The class has no submission of a lab `{}`", one),
                                          {},
                                          lab::suggestion(one, labs)});
@@ -223,9 +224,8 @@ Result<std::vector<bool>> chosen(const batch::ClassFolder& folder, const BookOpt
         const auto& id = folder.labs[entry.lab].id;
         const bool is_theirs = is_of_chosen(entry.submission.student);
         const bool is_there =
-            options.labs.empty() || std::ranges::any_of(options.labs, [&](const auto& word) {
-                return gradebook::means_lab(word, id);
-            });
+            options.labs.empty() ||
+            std::ranges::any_of(options.labs, [&](const auto& word) { return lab::means_lab(word, id); });
         wanted.push_back(is_theirs && is_there);
     }
     // What is of no lab may be of any.

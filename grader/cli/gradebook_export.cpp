@@ -15,6 +15,7 @@
 #include "grader/gradebook/care.h"
 #include "grader/lab/files.h"
 #include "grader/lab/limits.h"
+#include "grader/lab/locate.h"
 #include "grader/lab/suggest.h"
 #include "grader/report/csv.h"
 #include "grader/report/text.h"
@@ -63,7 +64,7 @@ int export_into(Gradebook& book, const GradebookCall& call, const CourseTable& t
     std::vector<std::string> labs;
     for (const auto& mark : table.marks) {
         labs.push_back(mark.lab);
-        if (gradebook::means_lab(mark.lab, call.lab) || gradebook::means_lab(call.lab, mark.lab))
+        if (lab::means_lab(mark.lab, call.lab) || lab::means_lab(call.lab, mark.lab))
             all.push_back({mark.student, (*ids)[mark.student], mark.counts ? mark.percent : std::nullopt});
     }
     if (all.empty())

@@ -9,6 +9,7 @@
 #include "grader/cli/class_book.h"
 #include "grader/cli/stdout_view.h"
 #include "grader/cli/written.h"
+#include "grader/lab/locate.h"
 #include "grader/lab/suggest.h"
 #include "grader/report/class_text.h"
 #include "grader/report/formats.h"
@@ -61,8 +62,8 @@ Result<void> keep_labs(Rows& rows, const std::string& word) {
     if (word.empty()) return {};
     std::vector<std::string> labs;
     for (const auto& row : rows) labs.push_back(row.report.lab.id);
-    std::erase_if(
-        rows, [&](const report::ClassRow& row) { return !gradebook::means_lab(word, row.report.lab.id); });
+    std::erase_if(rows,
+                  [&](const report::ClassRow& row) { return !lab::means_lab(word, row.report.lab.id); });
     if (!rows.empty()) return {};
     return std::unexpected(
         Error{fmt::format("The gradebook has no lab `{}`", word), {}, lab::suggestion(word, labs)});
