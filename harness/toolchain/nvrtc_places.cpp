@@ -156,13 +156,13 @@ std::string include_dir_beside(const std::string& library) {
 
 const std::vector<WayToGet>& ways_to_get_nvrtc() {
     static const std::vector<WayToGet> ways{
-        {"Debian 13", "apt-get install libnvrtc12 nvidia-cuda-dev   (component non-free)"},
-        {"Ubuntu 24.04", "apt-get install libnvrtc12 nvidia-cuda-dev   (component multiverse)"},
-        {"any Debian, Ubuntu",
-         "apt-get install cuda-nvrtc-13-0 cuda-cudart-dev-13-0 cuda-cccl-13-0   (NVIDIA's repository)"},
-        {"conda", "conda install -c conda-forge cuda-nvrtc cuda-cudart-dev cuda-cccl"},
         {"pip",
-         "pip install nvidia-cuda-nvrtc nvidia-cuda-runtime nvidia-cuda-cccl   (in an active environment)"},
+         "pip install nvidia-cuda-nvrtc nvidia-cuda-runtime nvidia-cuda-cccl (in an active environment)"},
+        {"conda", "conda install -c conda-forge cuda-nvrtc cuda-cudart-dev cuda-cccl"},
+        {"Debian, Ubuntu",
+         "apt-get install cuda-nvrtc-13-0 cuda-cudart-dev-13-0 cuda-cccl-13-0 (NVIDIA's repository)"},
+        {"Debian 13", "apt-get install libnvrtc12 nvidia-cuda-dev (component non-free; 2.6 GB)"},
+        {"Ubuntu 24.04", "apt-get install libnvrtc12 nvidia-cuda-dev (component multiverse)"},
         {"WSL", "as its distribution: the driver of Windows does not bring NVRTC"},
     };
     return ways;
