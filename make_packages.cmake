@@ -20,18 +20,20 @@ execute_process(COMMAND ${program} --version OUTPUT_VARIABLE version OUTPUT_STRI
 string(REPLACE "warpmark " "" version "${version}")
 
 # A .tar.gz has one folder at its top, a .deb has none.
-function(make name component labs prefix top generator)
+# The two .deb put the same program in the same place: one takes the other's.
+function(make name other labs prefix top generator)
     execute_process(
         COMMAND cpack --config ${BUILD}/CPackConfig.cmake -G ${generator} -B ${BUILD}/packages -D CPACK_PACKAGE_NAME=${name}
                 -D CPACK_PACKAGE_FILE_NAME=${name}-${version}-linux-x86_64
-                -D "CPACK_COMPONENTS_ALL=${component};${labs}" -D CPACK_PACKAGING_INSTALL_PREFIX=${prefix}
+                -D "CPACK_COMPONENTS_ALL=package;${labs}" -D CPACK_DEBIAN_PACKAGE_CONFLICTS=${other}
+                -D CPACK_DEBIAN_PACKAGE_REPLACES=${other} -D CPACK_PACKAGING_INSTALL_PREFIX=${prefix}
                 -D CPACK_COMPONENT_INCLUDE_TOPLEVEL_DIRECTORY=${top}
         COMMAND_ERROR_IS_FATAL ANY OUTPUT_QUIET)
 endfunction()
-make(warpmark package student / ON TGZ)
-make(warpmark package student /usr OFF DEB)
-make(warpmark-teacher package teacherlabs / ON TGZ)
-make(warpmark-teacher package teacherlabs /usr OFF DEB)
+make(warpmark warpmark-teacher student / ON TGZ)
+make(warpmark warpmark-teacher student /usr OFF DEB)
+make(warpmark-teacher warpmark teacherlabs / ON TGZ)
+make(warpmark-teacher warpmark teacherlabs /usr OFF DEB)
 file(REMOVE_RECURSE ${BUILD}/packages/_CPack_Packages)
 file(GLOB made ${BUILD}/packages/*)
 # What whoever fetches them compares.
