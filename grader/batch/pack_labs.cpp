@@ -19,6 +19,7 @@
 #include "grader/lab/right_by.h"
 #include "grader/lab/sha256.h"
 #include "grader/lab/small_draws.h"
+#include "grader/report/version.h"
 #include "harness/base/folders.h"
 
 namespace warpmark::batch {
@@ -251,7 +252,7 @@ Result<std::vector<intake::ArchiveEntry>> pack_labs(const PackOrder& order, cons
     }
     if (wrong) return std::unexpected(*wrong);
     files.add(pack_file, fmt::format("A student pack of warpmark.\nformat {}\nwarpmark {}\ndraws {}\n",
-                                     pack_format, WARPMARK_VERSION, order.draws));
+                                     pack_format, report::program_version(), order.draws));
     return files.all();
 }
 

@@ -14,6 +14,7 @@
 #include "grader/lab/limits.h"
 #include "grader/lab/right_by.h"
 #include "grader/lab/sha256.h"
+#include "grader/report/version.h"
 #include "harness/contract/wire.h"
 
 namespace warpmark {
@@ -163,10 +164,10 @@ Result<std::shared_ptr<const StudentPack>> StudentPack::open(const fs::path& roo
         const auto found = words.find(name);
         return found == words.end() ? std::string() : found->second;
     };
-    if (word("format") != std::to_string(pack_format) || word("warpmark") != WARPMARK_VERSION)
+    if (word("format") != std::to_string(pack_format) || word("warpmark") != report::program_version())
         return std::unexpected(
             Error{fmt::format("This student pack was made by warpmark {}, and this is warpmark {}",
-                              word("warpmark"), WARPMARK_VERSION),
+                              word("warpmark"), report::program_version()),
                   {lab::display(root), 0, 0},
                   "Install the version that your course uses, or ask for a new pack."});
     pack->draws_ = std::atoi(word("draws").c_str());

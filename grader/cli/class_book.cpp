@@ -13,6 +13,7 @@
 #include "grader/lab/limits.h"
 #include "grader/lab/locate.h"
 #include "grader/lab/suggest.h"
+#include "grader/report/version.h"
 #include "grader/score/visible.h"
 #include "harness/toolchain/toolchain.h"
 
@@ -107,7 +108,7 @@ Result<std::string> secret_of(gradebook::Gradebook& book, const ClassCall& call,
 
 gradebook::MarkSettings settings_of(const ClassCall& call, const std::string& secret) {
     gradebook::MarkSettings settings;
-    settings.program = gradebook::program_id(WARPMARK_VERSION);
+    settings.program = gradebook::program_id(report::program_version());
     if (const auto toolkit = toolchain::toolkit())
         settings.toolkit = fmt::format("{}.{}", toolkit->major, toolkit->minor);
     settings.device = call.marking->device.substr(0, call.marking->device.find(':'));

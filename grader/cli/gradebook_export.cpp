@@ -19,6 +19,7 @@
 #include "grader/lab/suggest.h"
 #include "grader/report/csv.h"
 #include "grader/report/text.h"
+#include "grader/report/version.h"
 
 namespace warpmark::cli {
 namespace {
@@ -99,7 +100,7 @@ int export_book(Gradebook& book, const GradebookCall& call) {
     } else if (call.all) {
         text = gradebook::everything(book);
     } else {
-        auto rows = batch::rows_of_book(book, gradebook::program_id(WARPMARK_VERSION));
+        auto rows = batch::rows_of_book(book, gradebook::program_id(report::program_version()));
         if (!rows) return fail(rows.error());
         text = report::csv(*rows);
     }

@@ -13,6 +13,7 @@
 #include "grader/lab/suggest.h"
 #include "grader/report/class_text.h"
 #include "grader/report/formats.h"
+#include "grader/report/version.h"
 
 namespace warpmark::cli {
 namespace {
@@ -30,7 +31,7 @@ Result<void> add_source(gradebook::Gradebook& book, Report& report) {
 }
 
 Result<Rows> rows_of(gradebook::Gradebook& book) {
-    auto reports = batch::rows_of_book(book, gradebook::program_id(WARPMARK_VERSION));
+    auto reports = batch::rows_of_book(book, gradebook::program_id(report::program_version()));
     if (!reports) return std::unexpected(reports.error());
     const auto attempts = book.attempts();
     if (!attempts) return std::unexpected(attempts.error());

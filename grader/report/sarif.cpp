@@ -14,6 +14,7 @@
 #include "grader/report/json_parts.h"
 #include "grader/report/row_text.h"
 #include "grader/report/text.h"
+#include "grader/report/version.h"
 #include "harness/contract/facts.h"
 
 namespace warpmark::report {
@@ -165,7 +166,7 @@ std::string sarif(const std::vector<Report>& reports, const Setting& setting) {
         if (is_new) rules.push_back(rule(issue));
         results.push_back(result(issue, known->second));
     }
-    const Json driver{{"name", "warpmark"}, {"semanticVersion", WARPMARK_VERSION}, {"rules", rules}};
+    const Json driver{{"name", "warpmark"}, {"semanticVersion", program_version()}, {"rules", rules}};
     Json run{{"tool", {{"driver", driver}}},
              {"columnKind", "utf16CodeUnits"},
              {"invocations", Json::array({invocation(reports, left_out)})},
