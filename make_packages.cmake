@@ -1,6 +1,16 @@
 # make_packages.cmake: puts together what the packages hold besides the program, then has CPack make them. BUILD is the folder
 # of the preset `static`, ROOT the checkout.
 set(program ${BUILD}/warpmark)
+# It has to run wherever glibc is as new as packages.cmake says.
+set(glibc_least 2.34)
+execute_process(COMMAND objdump -T ${program} OUTPUT_VARIABLE symbols COMMAND_ERROR_IS_FATAL ANY)
+string(REGEX MATCHALL "GLIBC_2\\.[0-9]+[^\n]*" symbols "${symbols}")
+foreach(symbol IN LISTS symbols)
+    string(REGEX MATCH "2\\.[0-9]+" since "${symbol}")
+    if(since VERSION_GREATER glibc_least)
+        message(FATAL_ERROR "The program wants a newer glibc than ${glibc_least}: ${symbol} (harness/base/old_glibc.cpp)")
+    endif()
+endforeach()
 set(staged ${BUILD}/staged)
 file(REMOVE_RECURSE ${staged} ${BUILD}/packages)
 set(files bash share/bash-completion/completions/warpmark zsh share/zsh/site-functions/_warpmark

@@ -12,6 +12,7 @@
 #include "grader/lab/files.h"
 #include "grader/lab/inputs.h"
 #include "grader/lab/limits.h"
+#include "grader/lab/locate.h"
 #include "grader/lab/right_by.h"
 #include "grader/lab/sha256.h"
 #include "grader/report/version.h"
@@ -114,6 +115,18 @@ void add_sizes(Answers& answers, const Lab& lab, const PackedAnswers& packed) {
 }
 
 }  // namespace
+
+Error no_solution(const fs::path& lab_folder) {
+    std::error_code ignored;
+    const auto root = fs::absolute(lab_folder, ignored).lexically_normal().parent_path().parent_path();
+    if (fs::exists(root / pack_file, ignored))
+        return {"This is a student pack, which has no solutions",
+                {lab::display(root), 0, 0},
+                "Use the teachers' package. With this one `warpmark check` marks a file."};
+    return {"The lab has no solution",
+            {lab::display(lab_folder), 0, 0},
+            fmt::format("Put its oracle and reference solution into solutions/{}.", lab::id_of(lab_folder))};
+}
 
 std::string packed_text(PackedAnswers answers) {
     std::ranges::sort(answers.runs, {}, &PackedRun::key);

@@ -97,6 +97,9 @@ class StudentPack {
     mutable std::map<std::string, std::unique_ptr<PackedAnswers>> read_;
 };
 
+// Why a lab's folder without a solution is not enough: it is a student pack's, or the solution is missing.
+Error no_solution(const std::filesystem::path& lab_folder);
+
 // answers/<lab>/<seed>.zst
 std::string answers_file(const std::string& lab_id, uint64_t seed);
 

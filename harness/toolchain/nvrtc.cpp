@@ -54,19 +54,26 @@ std::string path_of(void* function, const std::string& asked) {
     return dladdr(function, &info) && info.dli_fname ? info.dli_fname : asked;
 }
 
+std::string builtins_name(int major, int minor) {
+    return fmt::format("libnvrtc-builtins.so.{}.{}", major, minor);
+}
+
 // NVRTC opens its second library by its bare name when it first compiles. Where the loader's path lacks the
 // toolkit that fails, unless the library is in the process already: so it is opened from beside NVRTC. Where
 // it is not, NVRTC says so.
-void open_builtins(const std::string& nvrtc_path, int major, int minor) {
+// False: it is neither there nor on that path.
+bool open_builtins(const std::string& nvrtc_path, int major, int minor) {
+    const auto name = builtins_name(major, minor);
     const size_t slash = nvrtc_path.rfind('/');
-    if (slash == std::string::npos) return;
-    dlopen(fmt::format("{}/libnvrtc-builtins.so.{}.{}", nvrtc_path.substr(0, slash), major, minor).c_str(),
-           RTLD_NOW | RTLD_LOCAL);
+    const auto opens = [](const std::string& path) {
+        return dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL) != nullptr;
+    };
+    return (slash != std::string::npos && opens(nvrtc_path.substr(0, slash) + "/" + name)) || opens(name);
 }
 
 void learn(const std::string& candidate, int major, int minor, Nvrtc& nvrtc) {
     nvrtc.toolkit.nvrtc_path = path_of(reinterpret_cast<void*>(nvrtc.compile), candidate);
-    open_builtins(nvrtc.toolkit.nvrtc_path, major, minor);
+    nvrtc.has_builtins = open_builtins(nvrtc.toolkit.nvrtc_path, major, minor);
     nvrtc.toolkit.major = major;
     nvrtc.toolkit.minor = minor;
     nvrtc.toolkit.include_dir = include_dir_beside(nvrtc.toolkit.nvrtc_path);
@@ -77,8 +84,14 @@ void learn(const std::string& candidate, int major, int minor, Nvrtc& nvrtc) {
     }
 }
 
-// What is known of it from an earlier time, or else from trying it now.
+// What is known of it from an earlier time, or else from trying it now. Without its builtins it is not what
+// it was.
 std::string lacking(const Nvrtc& nvrtc) {
+    if (!nvrtc.has_builtins) {
+        const auto lacks = what_it_lacks(nvrtc);
+        const auto& [major, minor] = std::pair(nvrtc.toolkit.major, nvrtc.toolkit.minor);
+        return lacks.empty() ? "" : fmt::format("{} is not beside it", builtins_name(major, minor));
+    }
     const TriedCompilers tried;
     if (auto known = tried.find(nvrtc.toolkit.nvrtc_path)) return *known;
     auto lacks = what_it_lacks(nvrtc);

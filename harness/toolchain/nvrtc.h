@@ -33,6 +33,7 @@ struct Nvrtc {
     bool has_pch() const { return set_pch_heap && pch_status; }
     Toolkit toolkit;
     std::vector<int> archs;  // 75, 80, … as this NVRTC knows them
+    bool has_builtins = true;
 };
 
 // The one NVRTC of this process, opened at the first call.
