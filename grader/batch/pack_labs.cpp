@@ -62,10 +62,18 @@ class Packing {
         }
         if (auto noted = note_calls(lab); !noted) return noted;
         if (lab.timings.empty()) return {};
-        for (const auto& size : known.reference.sized) {
+        const auto sized = lab::sampled_inputs(lab, seed_);
+        if (!sized) return std::unexpected(sized.error());
+        for (std::size_t at = 0; at < known.reference.sized.size(); ++at) {
+            const auto& size = known.reference.sized[at];
             auto& one = packed_.sizes.emplace_back(PackedSize{size.name, {}, size.work});
-            for (const auto& sample : size.samples)
-                one.samples.push_back({"", outputs_alone(sample.outputs), true, true, figures_of(sample)});
+            for (std::size_t i = 0; i < size.samples.size(); ++i) {
+                auto& sample = one.samples.emplace_back();
+                sample.outputs = outputs_alone(size.samples[i].outputs);
+                sample.has_outputs = sample.has_figures = true;
+                sample.figures = figures_of(size.samples[i]);
+                take_copies(sample, sized->at(at).samples.at(i));
+            }
         }
         return {};
     }
@@ -135,7 +143,9 @@ class Packing {
 
     void add(const Case& inputs, PackedRun run) {
         run.key = key_of(inputs);
-        if (known_.insert(run.key).second) packed_.runs.push_back(std::move(run));
+        if (!known_.insert(run.key).second) return;
+        take_copies(run, inputs);
+        packed_.runs.push_back(std::move(run));
     }
 
     const Lab& lab_;
