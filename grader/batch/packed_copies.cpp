@@ -4,7 +4,8 @@
 
 #include <algorithm>
 #include <bit>
-#include <cstring>
+
+#include "harness/base/hash.h"
 
 namespace warpmark::batch {
 namespace {
@@ -35,9 +36,7 @@ class Places {
 
   private:
     std::size_t hash_of(const std::byte* at) const {
-        uint64_t word = 0;
-        std::memcpy(&word, at, key_bytes);
-        return static_cast<std::size_t>((word * 0x9e3779b97f4a7c15U) >> (64 - bits_));
+        return static_cast<std::size_t>(hash_of_bytes({at, key_bytes}) >> (64 - bits_));
     }
 
     unsigned bits_ = 0;
