@@ -24,7 +24,26 @@ endwhile()
 execute_process(COMMAND gzip -9n ${staged}/share/man/man1/warpmark.1 COMMAND_ERROR_IS_FATAL ANY)
 file(COPY ${ROOT}/LICENSE DESTINATION ${staged}/share/doc/warpmark)
 file(RENAME ${staged}/share/doc/warpmark/LICENSE ${staged}/share/doc/warpmark/copyright)
+# What teachers get: the files that git knows, or all of an archive. What else lies there, as which hints somebody has seen,
+# is nobody's.
+set(teachers labs solutions grader/lab/templates grader/lab/bundles)
+if(EXISTS ${ROOT}/.git)
+    execute_process(COMMAND git -c safe.directory=* -c core.quotePath=false -C ${ROOT} ls-files -- ${teachers}
+                    OUTPUT_VARIABLE known OUTPUT_STRIP_TRAILING_WHITESPACE COMMAND_ERROR_IS_FATAL ANY)
+    string(REPLACE "\n" ";" known "${known}")
+else()
+    list(TRANSFORM teachers APPEND /* OUTPUT_VARIABLE known)
+    list(TRANSFORM known PREPEND ${ROOT}/)
+    file(GLOB_RECURSE known LIST_DIRECTORIES OFF RELATIVE ${ROOT} ${known})
+endif()
+foreach(file IN LISTS known)
+    cmake_path(GET file PARENT_PATH folder)
+    file(COPY ${ROOT}/${file} DESTINATION ${staged}/teacher/${folder})
+endforeach()
 execute_process(COMMAND ${program} pack --root ${ROOT} --out ${staged}/pack COMMAND_ERROR_IS_FATAL ANY)
+
+# Whatever the rights are in this checkout.
+execute_process(COMMAND chmod -R u=rwX,go=rX ${staged} COMMAND_ERROR_IS_FATAL ANY)
 
 execute_process(COMMAND ${program} --version OUTPUT_VARIABLE version OUTPUT_STRIP_TRAILING_WHITESPACE)
 string(REPLACE "warpmark " "" version "${version}")
