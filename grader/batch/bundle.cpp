@@ -5,14 +5,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <fstream>
-#include <iterator>
 #include <utility>
 
-#include "grader/batch/pack_labs.h"
 #include "grader/lab/files.h"
+#include "grader/lab/handed_out.h"
 #include "grader/lab/locate.h"
-#include "grader/lab/run_program.h"
 #include "grader/lab/sha256.h"
 #include "grader/report/formats.h"
 #include "grader/report/text.h"
@@ -25,18 +22,16 @@ namespace {
 namespace fs = std::filesystem;
 using Entries = std::vector<intake::ArchiveEntry>;
 
-Result<std::string> whole_file_of(const fs::path& path) {
+// Of what is ours, where a link to it is as good.
+Result<std::string> our_bytes(const fs::path& path) {
     std::error_code wrong;
-    std::ifstream file(path, std::ios::binary);
-    if (!fs::is_regular_file(path, wrong) || !file)
-        return std::unexpected(
-            Error{"This file is missing, or cannot be read", {lab::display(path), 0, 0}, ""});
-    return std::string{std::istreambuf_iterator<char>(file), {}};
+    const auto real = fs::canonical(path, wrong);
+    return lab::plain_bytes(wrong ? path : real);
 }
 
-// A program or a library, where a link to it is as good.
+// A program or a library.
 Result<void> add_ours(Entries& all, std::string name, const fs::path& path, bool is_program) {
-    auto bytes = whole_file_of(path);
+    auto bytes = our_bytes(path);
     if (!bytes) return std::unexpected(bytes.error());
     all.push_back({std::move(name), std::move(*bytes), is_program});
     return {};
@@ -64,7 +59,7 @@ Result<void> has_plain_names(const Lab& lab) {
 
 // A file of a lab.
 Result<void> add_file(Entries& all, std::string name, const fs::path& path) {
-    auto bytes = plain_bytes(path);
+    auto bytes = lab::plain_bytes(path);
     if (!bytes) return std::unexpected(bytes.error());
     all.push_back({std::move(name), std::move(*bytes)});
     return {};
@@ -74,12 +69,7 @@ Result<void> add_file(Entries& all, std::string name, const fs::path& path) {
 Result<void> add_lab(Entries& all, const std::string& folder, const Lab& lab) {
     std::error_code ignored;
     const fs::path labs = lab.folder, solution = lab.solution_folder;
-    std::vector<std::string> names{"lab.toml", lab.file};
-    for (const auto* name : {"README.md", "hints.md"})
-        if (fs::exists(labs / name, ignored)) names.emplace_back(name);
-    for (const auto& name : lab::expected_files(lab))
-        if (fs::exists(labs / "expected" / name, ignored)) names.push_back("expected/" + name);
-    for (const auto& name : names) {
+    for (const auto& name : lab::handed_out(lab)) {
         const auto path = fmt::format("{}/root/labs/{}/{}", folder, lab.id, name);
         if (auto added = add_file(all, path, labs / name); !added) return added;
     }
@@ -121,7 +111,7 @@ class Texts {
 
     // One of the pieces, with this lab's words in it.
     Result<void> add(Entries& all, const std::string& name, const fs::path& piece, bool is_program) const {
-        auto text = whole_file_of(folder_ / piece);
+        auto text = our_bytes(folder_ / piece);
         if (!text) return std::unexpected(text.error());
         for (const auto& [word, value] : values_)
             for (auto at = text->find(word); at != text->npos; at = text->find(word, at + value.size()))

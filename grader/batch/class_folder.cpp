@@ -7,34 +7,26 @@
 #include <array>
 
 #include "grader/batch/secret.h"
+#include "grader/batch/student_pack.h"
 #include "grader/intake/intake.h"
 #include "grader/lab/files.h"
 #include "grader/lab/limits.h"
 #include "grader/lab/locate.h"
 #include "grader/lab/suggest.h"
 #include "harness/base/defences.h"
+#include "harness/base/folders.h"
 
 namespace warpmark::batch {
 namespace {
 
 namespace fs = std::filesystem;
 
-// In order. `error` says why the folder cannot be read.
-std::vector<fs::path> children(const fs::path& folder, std::error_code& error) {
-    std::vector<fs::path> all;
-    for (fs::directory_iterator at(folder, error), end; !error && at != end; at.increment(error))
-        all.push_back(at->path());
-    std::ranges::sort(all);
-    return all;
-}
-
 bool is_hidden(const fs::path& path) {
     return path.filename().string().starts_with('.');
 }
 
 std::vector<fs::path> visible_children(const fs::path& folder) {
-    std::error_code ignored;
-    auto all = children(folder, ignored);
+    auto all = children_of(folder);
     std::erase_if(all, is_hidden);
     return all;
 }
@@ -121,12 +113,11 @@ class Reader {
         if (!is_lab(id) || std::ranges::find(broken_, id) != broken_.end()) return {};
         auto folder = root_ / "labs" / id, solution = lab::solution_of(folder);
         auto lab = lab::load_lab(folder, solution);
-        if (lab && !lab->has_solution())
-            lab = std::unexpected(std::vector{
-                Error{"The lab has no solution, so it cannot be marked", Place{lab::display(folder), 0, 0},
-                      fmt::format("Put its oracle and reference solution into solutions/{}.", id)}});
+        if (lab && !lab->has_solution()) lab = std::unexpected(std::vector{no_solution(folder)});
         if (!lab) {
-            errors_.insert(errors_.end(), lab.error().begin(), lab.error().end());
+            for (auto& error : lab.error())  // what is so of all labs is said once
+                if (errors_.empty() || to_text(errors_.back()) != to_text(error))
+                    errors_.push_back(std::move(error));
             broken_.push_back(id);
             return {};
         }

@@ -9,6 +9,7 @@
 
 #include "grader/batch/book_run.h"
 #include "grader/gradebook/rules.h"
+#include "grader/lab/locate.h"
 #include "grader/lab/suggest.h"
 #include "grader/report/terminal.h"
 #include "grader/report/text.h"
@@ -66,7 +67,7 @@ Result<Feedback> feedback_for(const std::string& platform, gradebook::Gradebook&
     bool is_known = false;
     for (const auto& one : gradebook::current(*attempts)) {
         labs.push_back(one.lab);
-        if (!gradebook::means_lab(lab, one.lab)) continue;
+        if (!lab::means_lab(lab, one.lab)) continue;
         is_known = true;
         const auto leave_out = [&](const std::string& why) {
             all.left_out.push_back(
@@ -87,7 +88,7 @@ Result<Feedback> feedback_for(const std::string& platform, gradebook::Gradebook&
             all.files.push_back({name, std::move(told->text)});
     }
     for (const auto& one : *others)
-        if (gradebook::means_lab(lab, one.lab))
+        if (lab::means_lab(lab, one.lab))
             all.left_out.push_back(
                 fmt::format("{}: {}", report::short_name(one.student), report::one_line(one.why.what)));
     if (is_known) return all;

@@ -11,6 +11,7 @@
 #include "grader/batch/whole_file.h"
 #include "grader/lab/limits.h"
 #include "grader/lab/sha256.h"
+#include "harness/base/folders.h"
 #include "harness/contract/wire.h"
 
 namespace warpmark::batch {
@@ -28,9 +29,9 @@ void make_room(const fs::path& folder) {
     };
     std::vector<Kept> all;
     std::error_code ignored;
-    for (const auto& entry : fs::directory_iterator(folder, ignored))
-        if (entry.path().extension() == ".run")
-            all.push_back({entry.path(), entry.last_write_time(ignored), entry.file_size(ignored)});
+    for (const auto& path : children_of(folder))
+        if (path.extension() == ".run")
+            all.push_back({path, fs::last_write_time(path, ignored), fs::file_size(path, ignored)});
     std::ranges::sort(all, std::ranges::greater{}, &Kept::used);
     uint64_t sum = 0;
     for (const auto& one : all)

@@ -9,6 +9,7 @@
 #include "grader/lab/files.h"
 #include "grader/lab/limits.h"
 #include "grader/lab/run_program.h"
+#include "harness/base/folders.h"
 #include "harness/base/source_tokens.h"
 
 namespace warpmark::batch {
@@ -46,12 +47,14 @@ std::string find_misnamed(const fs::path& folder, const Lab& lab, bool only_chan
     using Rank = std::tuple<bool, bool, std::string>;  // the least is the likeliest
     std::vector<Rank> found;
     std::size_t seen = 0;
-    for (const auto& entry : fs::directory_iterator(folder, ignored)) {
-        if (++seen > limits::student_files_max) break;
-        const auto name = entry.path().filename().string();
-        if (!may_be_work(name, lab) || entry.symlink_status(ignored).type() != fs::file_type::regular)
+    for (const auto& path : children_of(folder)) {
+        const auto name = path.filename().string();
+        if (!may_be_work(name, lab) || fs::symlink_status(path, ignored).type() != fs::file_type::regular)
             continue;
-        const auto text = lab::read_text(entry.path(), limits::source_bytes_max);
+        // Of so many one is as good as another: that the lab's own is not there will be said.
+        if (++seen > limits::student_files_max)
+            return found.empty() ? name : std::get<2>(std::ranges::min(found));
+        const auto text = lab::read_text(path, limits::source_bytes_max);
         if (!text || text->find(lab::generated_mark) != text->npos) continue;
         if (only_changed && stub && is_stub(*text, *stub)) continue;
         found.emplace_back(!has_launch(*text, lab), lower(name) != lower(lab.file), name);

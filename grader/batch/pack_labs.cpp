@@ -5,8 +5,6 @@
 
 #include <algorithm>
 #include <atomic>
-#include <fstream>
-#include <iterator>
 #include <mutex>
 #include <optional>
 #include <set>
@@ -14,13 +12,15 @@
 
 #include "grader/lab/draw.h"
 #include "grader/lab/files.h"
+#include "grader/lab/handed_out.h"
 #include "grader/lab/inputs.h"
 #include "grader/lab/limits.h"
 #include "grader/lab/reader.h"
 #include "grader/lab/right_by.h"
-#include "grader/lab/run_program.h"
 #include "grader/lab/sha256.h"
 #include "grader/lab/small_draws.h"
+#include "grader/report/version.h"
+#include "harness/base/folders.h"
 
 namespace warpmark::batch {
 namespace {
@@ -62,10 +62,18 @@ class Packing {
         }
         if (auto noted = note_calls(lab); !noted) return noted;
         if (lab.timings.empty()) return {};
-        for (const auto& size : known.reference.sized) {
+        const auto sized = lab::sampled_inputs(lab, seed_);
+        if (!sized) return std::unexpected(sized.error());
+        for (std::size_t at = 0; at < known.reference.sized.size(); ++at) {
+            const auto& size = known.reference.sized[at];
             auto& one = packed_.sizes.emplace_back(PackedSize{size.name, {}, size.work});
-            for (const auto& sample : size.samples)
-                one.samples.push_back({"", outputs_alone(sample.outputs), true, true, figures_of(sample)});
+            for (std::size_t i = 0; i < size.samples.size(); ++i) {
+                auto& sample = one.samples.emplace_back();
+                sample.outputs = outputs_alone(size.samples[i].outputs);
+                sample.has_outputs = sample.has_figures = true;
+                sample.figures = figures_of(size.samples[i]);
+                take_copies(sample, sized->at(at).samples.at(i));
+            }
         }
         return {};
     }
@@ -135,7 +143,9 @@ class Packing {
 
     void add(const Case& inputs, PackedRun run) {
         run.key = key_of(inputs);
-        if (known_.insert(run.key).second) packed_.runs.push_back(std::move(run));
+        if (!known_.insert(run.key).second) return;
+        take_copies(run, inputs);
+        packed_.runs.push_back(std::move(run));
     }
 
     const Lab& lab_;
@@ -154,7 +164,7 @@ class Files {
     Result<void> copy(const fs::path& file, bool may_be_missing = false) {
         std::error_code ignored;
         if (may_be_missing && !fs::exists(root_ / file, ignored)) return {};
-        auto bytes = plain_bytes(root_ / file);
+        auto bytes = lab::plain_bytes(root_ / file);
         if (!bytes) return std::unexpected(bytes.error());
         const auto rights = fs::status(root_ / file, ignored).permissions();
         const bool is_program = (rights & fs::perms::owner_exec) != fs::perms::none;
@@ -163,21 +173,13 @@ class Files {
     }
     // Every plain file of a folder of ours.
     Result<void> copy_folder(const fs::path& folder) {
-        std::error_code ignored;
-        for (const auto& entry : fs::recursive_directory_iterator(root_ / folder, ignored))
-            if (entry.is_regular_file(ignored))
-                if (auto copied = copy(entry.path().lexically_relative(root_)); !copied) return copied;
+        for (const auto& file : files_below(root_ / folder))
+            if (auto copied = copy(file.lexically_relative(root_)); !copied) return copied;
         return {};
     }
-    // What students get of a lab, file by file: whatever else lies there is not theirs.
     Result<void> copy_lab(const Lab& lab) {
-        const auto folder = fs::path("labs") / lab.id;
-        for (const auto& file : {fs::path("lab.toml"), fs::path(lab.file)})
-            if (auto copied = copy(folder / file); !copied) return copied;
-        for (const auto* file : {"README.md", "hints.md"})
-            if (auto copied = copy(folder / file, true); !copied) return copied;
-        for (const auto& file : lab::expected_files(lab))
-            if (auto copied = copy(folder / "expected" / file, true); !copied) return copied;
+        for (const auto& file : lab::handed_out(lab))
+            if (auto copied = copy(fs::path("labs") / lab.id / file); !copied) return copied;
         return {};
     }
     void add(std::string path, std::string bytes, bool is_program = false) {
@@ -210,16 +212,6 @@ Result<std::string> answers_text(const Wanted& wanted, const Backend& backend) {
 }
 
 }  // namespace
-
-Result<std::string> plain_bytes(const fs::path& path) {
-    std::error_code wrong;
-    const auto type = fs::symlink_status(path, wrong).type();
-    std::ifstream file(path, std::ios::binary);
-    if (type != fs::file_type::regular || !file)
-        return std::unexpected(
-            Error{"This file of the lab is missing, or is no plain file", {lab::display(path), 0, 0}, ""});
-    return std::string{std::istreambuf_iterator<char>(file), {}};
-}
 
 Result<Lab> public_part(const Lab& solved) {
     auto lab = lab::load_lab(solved.folder, {});
@@ -270,7 +262,7 @@ Result<std::vector<intake::ArchiveEntry>> pack_labs(const PackOrder& order, cons
     }
     if (wrong) return std::unexpected(*wrong);
     files.add(pack_file, fmt::format("A student pack of warpmark.\nformat {}\nwarpmark {}\ndraws {}\n",
-                                     pack_format, WARPMARK_VERSION, order.draws));
+                                     pack_format, report::program_version(), order.draws));
     return files.all();
 }
 

@@ -18,9 +18,6 @@ Result<PackedAnswers> packed_answers(const Lab& solved, uint64_t seed, const Bac
 // The lab without whatever only its solution folder says, and yet with the oracle and the reference.
 Result<Lab> public_part(const Lab& solved);
 
-// The bytes of a lab's file. An Error: it is missing, or a link, or anything else but a plain file.
-Result<std::string> plain_bytes(const std::filesystem::path&);
-
 struct PackOrder {
     std::filesystem::path root;
     std::vector<Lab> labs;        // with their solutions

@@ -20,6 +20,7 @@
 #include "grader/report/text.h"
 #include "grader/score/repository.h"
 #include "grader/score/score.h"
+#include "harness/base/folders.h"
 
 namespace warpmark::batch {
 namespace {
@@ -30,6 +31,7 @@ struct Places {
     using Folders = std::map<std::string, fs::path, std::less<>>;
     Folders labs;    // the folder of each lab
     Folders nearly;  // folders with nearly a lab's name that have work of it
+    std::vector<std::string> unseen;
 };
 
 fs::path whole_path(const fs::path& folder) {
@@ -38,21 +40,53 @@ fs::path whole_path(const fs::path& folder) {
     return path.has_filename() ? path : path.parent_path();
 }
 
-// What is to be looked into next: the plain folders of these.
-std::vector<fs::path> below(const std::vector<fs::path>& level) {
-    std::vector<fs::path> next;
-    std::size_t seen = 0;
-    for (const auto& folder : level) {
-        std::error_code ignored;
-        for (const auto& entry : fs::directory_iterator(folder, ignored)) {
-            if (++seen > limits::student_files_max) break;
-            if (entry.symlink_status(ignored).type() != fs::file_type::directory) continue;
-            if (!entry.path().filename().string().starts_with('.')) next.push_back(entry.path());
+// Looks into folders, level by level, until it has seen too much.
+class Levels {
+  public:
+    explicit Levels(fs::path top) : top_(std::move(top)) {}
+
+    // The plain folders of these.
+    std::vector<fs::path> below(const std::vector<fs::path>& level) {
+        std::vector<fs::path> next;
+        for (const auto& folder : level) {
+            if (seen_ >= limits::repository_entries_max) {
+                ++left_out_;
+                if (first_left_out_.empty()) first_left_out_ = folder;
+                continue;
+            }
+            std::error_code wrong;
+            const auto all = children_of(folder, wrong);
+            if (wrong) unseen_.push_back(fmt::format("{}: {}", display(folder), wrong.message()));
+            seen_ += all.size();
+            for (const auto& child : all) {
+                if (fs::symlink_status(child, wrong).type() != fs::file_type::directory) continue;
+                if (!child.filename().string().starts_with('.')) next.push_back(child);
+            }
         }
+        std::ranges::sort(next);
+        return next;
     }
-    std::ranges::sort(next);
-    return next;
-}
+
+    std::vector<std::string> unseen() const {
+        auto all = unseen_;
+        if (left_out_ > 0)
+            all.push_back(fmt::format("{}{}: there are more than {} files and folders",
+                                      display(first_left_out_),
+                                      left_out_ > 1 ? fmt::format(" and {} more folders", left_out_ - 1) : "",
+                                      limits::repository_entries_max));
+        return all;
+    }
+
+  private:
+    // From the folder that was named.
+    std::string display(const fs::path& folder) const {
+        return folder.lexically_relative(top_).generic_string();
+    }
+
+    fs::path top_, first_left_out_;
+    std::size_t seen_ = 0, left_out_ = 0;
+    std::vector<std::string> unseen_;
+};
 
 // Is there anything of this name, were it a link?
 bool is_anything(const fs::path& path) {
@@ -70,6 +104,7 @@ bool has_work(const fs::path& folder, const Lab& lab) {
 
 Places find_places(const fs::path& folder, const std::vector<Lab>& all) {
     Places places;
+    Levels levels(folder);
     std::vector<fs::path> level{folder};
     for (std::size_t depth = 0; depth <= deepest && !level.empty(); ++depth) {
         std::vector<fs::path> others;
@@ -84,8 +119,9 @@ Places find_places(const fs::path& folder, const std::vector<Lab>& all) {
             if (!id.empty() && has_work(here, *std::ranges::find(all, id, &Lab::id)))
                 places.nearly.try_emplace(id, here);
         }
-        level = below(others);
+        if (depth < deepest) level = levels.below(others);
     }
+    places.unseen = levels.unseen();
     for (const auto& lab : all) {
         const bool has_own_name = std::ranges::count(all, lab.file, &Lab::file) == 1;
         if (has_own_name && is_anything(folder / lab.file)) places.labs.try_emplace(lab.id, folder);
@@ -131,8 +167,9 @@ fs::path top_of_repository(const fs::path& folder) {
     return start;
 }
 
-std::expected<std::vector<RepositoryLab>, std::vector<Error>> labs_of_repository(
-    const fs::path& root, const fs::path& folder, const std::vector<std::string>& words) {
+std::expected<RepositoryLabs, std::vector<Error>> labs_of_repository(const fs::path& root,
+                                                                     const fs::path& folder,
+                                                                     const std::vector<std::string>& words) {
     std::vector<Lab> all;
     std::vector<Error> errors;
     for (const auto& id : lab::lab_ids(root)) {
@@ -151,7 +188,7 @@ std::expected<std::vector<RepositoryLab>, std::vector<Error>> labs_of_repository
     lab::sort_as_taught(all);
     const auto start = whole_path(folder), top = top_of_repository(folder);
     const auto places = find_places(start, all);
-    std::vector<RepositoryLab> labs;
+    RepositoryLabs found{{}, places.unseen};
     for (auto& lab : all) {
         const auto place = places.labs.find(lab.id);
         const auto nearly = places.nearly.find(lab.id);
@@ -164,13 +201,14 @@ std::expected<std::vector<RepositoryLab>, std::vector<Error>> labs_of_repository
         if (is_nearly) folder = nearly->second;
         const auto file = folder / lab.file;
         const auto path = file.lexically_relative(top).generic_string();
-        auto& one = labs.emplace_back(std::move(lab), Submission{file.filename().string(), path, "", "", {}});
+        auto& one =
+            found.labs.emplace_back(std::move(lab), Submission{file.filename().string(), path, "", "", {}});
         if (is_nearly)
             set_misnamed(one, "the folder " + one.lab.id, folder.filename().string());
         else
             read_file(one, file);
     }
-    return labs;
+    return found;
 }
 
 Result<std::vector<Report>> mark_repository(const std::vector<RepositoryLab>& labs,

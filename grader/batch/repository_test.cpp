@@ -3,11 +3,13 @@
 
 #include <doctest/doctest.h>
 #include <fmt/format.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <fstream>
 
 #include "grader/batch/grade.h"
+#include "grader/lab/limits.h"
 #include "harness/base/house_test.h"
 #include "harness/base/text_of.h"
 
@@ -33,7 +35,7 @@ struct Scratch {
         const auto found = batch::labs_of_repository(house::root, path / folder, words);
         if (!found) return to_text(found.error().front());
         std::string text;
-        for (const auto& one : *found) {
+        for (const auto& one : found->labs) {
             constexpr std::array names{"begun", "not begun", "not there", "unreadable", "misnamed"};
             text += fmt::format("{} {}\n", one.submission.path, names[static_cast<std::size_t>(one.state)]);
         }
@@ -104,7 +106,7 @@ TEST_CASE("repository: work under another name than the lab's is found, and said
     CHECK(scratch.labs() == "01_race/Reverse.cu misnamed\n");
     const auto found = batch::labs_of_repository(house::root, scratch.path, {});
     REQUIRE(found);
-    CHECK(to_text(found->front().why) == "reverse.cu is not there (Reverse.cu is): rename it");
+    CHECK(to_text(found->labs.front().why) == "reverse.cu is not there (Reverse.cu is): rename it");
     scratch.write("01_race/reverse.cu", stub);
     CHECK(scratch.labs() == "01_race/reverse.cu not begun\n");
     fs::remove_all(scratch.path / "01_race");
@@ -138,8 +140,33 @@ TEST_CASE("repository: no link is followed, and what cannot be read says why") {
     CHECK(text.find("04_padded") == text.npos);
     const auto found = batch::labs_of_repository(house::root, scratch.path, {"01"});
     REQUIRE(found);
-    CHECK(to_text(found->front().why).starts_with("01_race/reverse.cu: "));
-    CHECK(found->front().submission.source.empty());
+    CHECK(to_text(found->labs.front().why).starts_with("01_race/reverse.cu: "));
+    CHECK(found->labs.front().submission.source.empty());
+}
+
+TEST_CASE("repository: what is not looked at is said, and nothing throws") {
+    const Scratch scratch;
+    scratch.write("01_race/reverse.cu", stub);
+    const auto unseen = [&] {
+        const auto found = batch::labs_of_repository(house::root, scratch.path, {});
+        REQUIRE(found);
+        REQUIRE(found->labs.size() == 1);
+        std::string text;
+        for (const auto& one : found->unseen) text += one + "\n";
+        return text;
+    };
+    CHECK(unseen() == "");
+    // More than was looked at before, and all of it is.
+    for (int i = 0; i < 2'500; ++i) fs::create_directory(scratch.path / fmt::format("data{}", i));
+    CHECK(unseen() == "");
+    fs::create_directories(scratch.path / "x/y/many");
+    for (std::size_t i = 0; i < limits::repository_entries_max; ++i)
+        mknod((scratch.path / fmt::format("x/y/many/{}", i)).c_str(), S_IFREG, 0);
+    fs::create_directories(scratch.path / "x/y/more/01_race");
+    CHECK(unseen() == "");  // it lies deeper than labs do
+    fs::rename(scratch.path / "x/y/many", scratch.path / "a");
+    CHECK(unseen() == fmt::format("data0 and 2500 more folders: there are more than {} files and folders\n",
+                                  limits::repository_entries_max));
 }
 
 }  // namespace warpmark::repository_tests

@@ -19,6 +19,7 @@
 #include "grader/lab/files.h"
 #include "grader/lab/limits.h"
 #include "grader/lab/sha256.h"
+#include "harness/base/folders.h"
 #include "harness/contract/wire.h"
 
 namespace warpmark {
@@ -147,10 +148,8 @@ Result<int> own_folder(const fs::path& path) {
 
 std::vector<std::string> names_in(int folder) {
     std::vector<std::string> names;
-    std::error_code none;
-    for (const auto& entry : fs::directory_iterator(fmt::format("/proc/self/fd/{}", folder), none))
-        names.push_back(entry.path().filename());
-    std::ranges::sort(names);
+    for (const auto& path : children_of(fmt::format("/proc/self/fd/{}", folder)))
+        names.push_back(path.filename());
     return names;
 }
 
@@ -207,11 +206,9 @@ Result<Spool> Spool::open(const fs::path& run) {
 }
 
 std::vector<fs::path> Spool::runs(const fs::path& folder) {
-    std::vector<fs::path> all;
-    std::error_code none;
-    for (const auto& entry : fs::directory_iterator(folder, none))
-        if (entry.path().filename().string().starts_with(run_prefix)) all.push_back(entry.path());
-    std::ranges::sort(all);
+    auto all = children_of(folder);
+    std::erase_if(all,
+                  [](const fs::path& path) { return !path.filename().string().starts_with(run_prefix); });
     return all;
 }
 
@@ -313,8 +310,8 @@ void Spool::remove() const {
 
 void Spool::abandon() const {
     std::error_code none;
-    for (const auto& entry : fs::directory_iterator(path_, none))
-        if (entry.path().filename() != refused_folder) fs::remove_all(entry.path(), none);
+    for (const auto& path : children_of(path_))
+        if (path.filename() != refused_folder) fs::remove_all(path, none);
 }
 
 }  // namespace batch

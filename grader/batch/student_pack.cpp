@@ -12,8 +12,10 @@
 #include "grader/lab/files.h"
 #include "grader/lab/inputs.h"
 #include "grader/lab/limits.h"
+#include "grader/lab/locate.h"
 #include "grader/lab/right_by.h"
 #include "grader/lab/sha256.h"
+#include "grader/report/version.h"
 #include "harness/contract/wire.h"
 
 namespace warpmark {
@@ -24,8 +26,12 @@ void fields(A& a, batch::ReferenceFigures& f) {
     a(f.error, f.threads, f.warp_instructions, f.shared, f.global, f.work, f.copies);
 }
 template <class A>
+void fields(A& a, batch::CopiedBytes& c) {
+    a(c.at, c.bytes, c.argument, c.from);
+}
+template <class A>
 void fields(A& a, batch::PackedRun& r) {
-    a(r.key, r.outputs, r.has_outputs, r.has_figures, r.figures);
+    a(r.key, r.outputs, r.copies, r.has_outputs, r.has_figures, r.figures);
 }
 template <class A>
 void fields(A& a, batch::PackedSize& s) {
@@ -95,24 +101,43 @@ CaseObservation observation_of(const PackedRun& run) {
     return one;
 }
 
-// By key; keys are many and buffers large, so they are compared in order.
-const PackedRun* find_run(const PackedAnswers& packed, const Case& inputs) {
+// By key; keys are many and buffers large, so they are compared in order. Nothing: it is not known.
+std::optional<PackedRun> find_run(const PackedAnswers& packed, const Case& inputs) {
     const auto key = key_of(inputs);
     const auto found = std::ranges::lower_bound(packed.runs, key, {}, &PackedRun::key);
-    return found != packed.runs.end() && found->key == key ? &*found : nullptr;
-}
-
-void add_sizes(Answers& answers, const Lab& lab, const PackedAnswers& packed) {
-    if (lab.timings.empty()) return;
-    for (const auto& size : packed.sizes) {
-        auto& one = answers.reference.sized.emplace_back();
-        one.name = size.name;
-        one.work = size.work;
-        for (const auto& sample : size.samples) one.samples.push_back(observation_of(sample));
-    }
+    if (found == packed.runs.end() || found->key != key) return {};
+    auto run = *found;
+    return put_copies_back(run, inputs) ? std::optional(std::move(run)) : std::nullopt;
 }
 
 }  // namespace
+
+void take_copies(PackedRun& run, const Case& inputs) {
+    for (auto& output : run.outputs) run.copies.push_back(take_copies(output, inputs));
+}
+
+bool put_copies_back(PackedRun& run, const Case& inputs) {
+    if (run.copies.size() != run.outputs.size()) return false;
+    for (std::size_t i = 0; i < run.outputs.size(); ++i) {
+        auto whole = with_copies(run.outputs[i], run.copies[i], inputs);
+        if (!whole) return false;
+        run.outputs[i] = std::move(*whole);
+    }
+    run.copies.clear();
+    return true;
+}
+
+Error no_solution(const fs::path& lab_folder) {
+    std::error_code ignored;
+    const auto root = fs::absolute(lab_folder, ignored).lexically_normal().parent_path().parent_path();
+    if (fs::exists(root / pack_file, ignored))
+        return {"This is a student pack, which has no solutions",
+                {lab::display(root), 0, 0},
+                "Use the teachers' package. With this one `warpmark check` marks a file."};
+    return {"The lab has no solution",
+            {lab::display(lab_folder), 0, 0},
+            fmt::format("Put its oracle and reference solution into solutions/{}.", lab::id_of(lab_folder))};
+}
 
 std::string packed_text(PackedAnswers answers) {
     std::ranges::sort(answers.runs, {}, &PackedRun::key);
@@ -163,10 +188,10 @@ Result<std::shared_ptr<const StudentPack>> StudentPack::open(const fs::path& roo
         const auto found = words.find(name);
         return found == words.end() ? std::string() : found->second;
     };
-    if (word("format") != std::to_string(pack_format) || word("warpmark") != WARPMARK_VERSION)
+    if (word("format") != std::to_string(pack_format) || word("warpmark") != report::program_version())
         return std::unexpected(
             Error{fmt::format("This student pack was made by warpmark {}, and this is warpmark {}",
-                              word("warpmark"), WARPMARK_VERSION),
+                              word("warpmark"), report::program_version()),
                   {lab::display(root), 0, 0},
                   "Install the version that your course uses, or ask for a new pack."});
     pack->draws_ = std::atoi(word("draws").c_str());
@@ -216,6 +241,28 @@ Result<const PackedAnswers*> StudentPack::packed(const Lab& lab, uint64_t seed) 
     return read_.emplace(file, std::make_unique<PackedAnswers>(std::move(*answers))).first->second.get();
 }
 
+Result<void> StudentPack::add_sizes(Answers& answers, const Lab& lab, uint64_t seed,
+                                    const PackedAnswers& packed) const {
+    if (lab.timings.empty() || packed.sizes.empty()) return {};
+    const auto sized = lab::sampled_inputs(lab, seed);
+    if (!sized) return std::unexpected(sized.error());
+    for (std::size_t at = 0; at < packed.sizes.size(); ++at) {
+        const auto& size = packed.sizes[at];
+        auto& one = answers.reference.sized.emplace_back();
+        one.name = size.name;
+        one.work = size.work;
+        for (std::size_t i = 0; i < size.samples.size(); ++i) {
+            auto run = size.samples[i];
+            const bool is_known = at < sized->size() && i < sized->at(at).samples.size();
+            if (!is_known || !put_copies_back(run, sized->at(at).samples[i]))
+                return std::unexpected(not_this_pack(
+                    root_, fmt::format("{} has samples of other sizes", answers_file(lab.id, seed))));
+            one.samples.push_back(observation_of(run));
+        }
+    }
+    return {};
+}
+
 Result<std::shared_ptr<const Answers>> StudentPack::answers(const Lab& lab, uint64_t seed) const {
     const auto known = packed(lab, seed);
     if (!known) return std::unexpected(known.error());
@@ -225,13 +272,13 @@ Result<std::shared_ptr<const Answers>> StudentPack::answers(const Lab& lab, uint
     const auto calls = lab::calls_in_turn(lab, seed);
     if (!calls) return std::unexpected(calls.error());
     answers->inputs = std::move(*inputs);
-    add_sizes(*answers, lab, **known);
+    if (auto added = add_sizes(*answers, lab, seed, **known); !added) return std::unexpected(added.error());
     bool all_right = true, all_figures = true;
-    const auto is_right = [&](const PackedRun* run) {
+    const auto is_right = [&](const std::optional<PackedRun>& run) {
         return run && run->has_outputs && run->outputs.size() >= lab.parameters.size();
     };
     for (std::size_t i = 0; i < lab.cases.size(); ++i) {
-        const auto* run = find_run(**known, answers->inputs[i]);
+        const auto run = find_run(**known, answers->inputs[i]);
         all_right = all_right && is_right(run);
         all_figures = all_figures && run && run->has_figures;
         auto& one = answers->oracle.cases.emplace_back(run ? observation_of(*run) : CaseObservation{});
@@ -239,7 +286,7 @@ Result<std::shared_ptr<const Answers>> StudentPack::answers(const Lab& lab, uint
         answers->reference.cases.push_back(one);
     }
     for (const auto& call : *calls) {
-        const auto* run = find_run(**known, call);
+        const auto run = find_run(**known, call);
         all_right = all_right && is_right(run);
         answers->oracle.in_turn.push_back(run ? observation_of(*run) : CaseObservation{});
     }

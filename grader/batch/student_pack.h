@@ -15,11 +15,12 @@
 #include <vector>
 
 #include "grader/batch/answers.h"
+#include "grader/batch/packed_copies.h"
 #include "grader/lab/lab.h"
 
 namespace warpmark::batch {
 
-inline constexpr int pack_format = 1;
+inline constexpr int pack_format = 2;
 inline constexpr const char* pack_file = "PACK";
 inline constexpr const char* sums_file = "SHA256SUMS";
 
@@ -33,8 +34,9 @@ struct ReferenceFigures {
 };
 
 struct PackedRun {
-    std::string key;                              // of its inputs
-    std::vector<std::vector<std::byte>> outputs;  // of the case's parameters, then magnitudes
+    std::string key;                               // of its inputs
+    std::vector<std::vector<std::byte>> outputs;   // of the case's parameters, then magnitudes: without
+    std::vector<std::vector<CopiedBytes>> copies;  // what each has from the inputs
     bool has_outputs = false, has_figures = false;
     std::vector<ReferenceFigures> figures;
 };
@@ -88,6 +90,7 @@ class StudentPack {
   private:
     Result<void> is_as_listed(const std::string& file) const;
     Result<const PackedAnswers*> packed(const Lab&, uint64_t seed) const;
+    Result<void> add_sizes(Answers&, const Lab&, uint64_t seed, const PackedAnswers&) const;
 
     std::filesystem::path root_;
     std::string hash_;
@@ -96,6 +99,14 @@ class StudentPack {
     mutable std::mutex mutex_;
     mutable std::map<std::string, std::unique_ptr<PackedAnswers>> read_;
 };
+
+// The outputs of a run of these inputs, without and again with what they have from the inputs. False: they
+// are of other inputs.
+void take_copies(PackedRun&, const Case& inputs);
+bool put_copies_back(PackedRun&, const Case& inputs);
+
+// Why a lab's folder without a solution is not enough: it is a student pack's, or the solution is missing.
+Error no_solution(const std::filesystem::path& lab_folder);
 
 // answers/<lab>/<seed>.zst
 std::string answers_file(const std::string& lab_id, uint64_t seed);

@@ -181,6 +181,17 @@ TEST_CASE("a pack judges as the solution does, and names itself") {
     }
 }
 
+TEST_CASE("where a solution is wanted, a pack says that it has none, and a checkout what is missing") {
+    Bench bench;
+    write(bench.pack() / "PACK", "");
+    const auto of_pack = batch::no_solution(bench.pack() / "labs" / lab_id);
+    CHECK(of_pack.what == "This is a student pack, which has no solutions");
+    CHECK(of_pack.way_out.starts_with("Use the teachers' package."));
+    const auto of_lab = batch::no_solution(bench.folder / "labs" / lab_id);
+    CHECK(of_lab.what == "The lab has no solution");
+    CHECK(of_lab.way_out.ends_with(fmt::format("solutions/{}.", lab_id)));
+}
+
 TEST_CASE("what fails in drawn cases alone is shown at the smallest packed size that fails") {
     Bench bench;
     bench.make_pack();

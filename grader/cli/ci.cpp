@@ -145,14 +145,18 @@ Result<std::map<std::string, Marking>> markings_of(const std::vector<batch::Repo
     return all;
 }
 
-int say_nothing_there(const fs::path& root, const CiOptions& options) {
+int say_nothing_there(const fs::path& root, const CiOptions& options, const report::RepositoryMarks& marks) {
     const auto ids = lab::lab_ids(root);
     const auto first = ids.empty() ? std::string("01_race") : ids.front();
-    append_to_named("GITHUB_STEP_SUMMARY", "## Warpmark\n\nThere is no lab in this repository.\n");
-    return fail(Error{
-        "There is no lab here",
-        {lab::display(options.folder), 0, 0},
-        fmt::format("A lab's folder has its name, such as {}. `warpmark start DIR` makes them all.", first)});
+    std::string summary = "## Warpmark\n\nThere is no lab in this repository.\n", unseen;
+    for (const auto& one : marks.unseen) unseen += " Not looked at: " + report::one_line(one) + ".";
+    if (!unseen.empty()) summary += "\n" + report::markdown_escaped(unseen.substr(1)) + "\n";
+    append_to_named("GITHUB_STEP_SUMMARY", summary);
+    return fail(
+        Error{"There is no lab here",
+              {lab::display(options.folder), 0, 0},
+              fmt::format("A lab's folder has its name, such as {}. `warpmark start DIR` makes them all.{}",
+                          first, unseen)});
 }
 
 }  // namespace
@@ -178,15 +182,16 @@ int ci(int argc, char** argv) {
     if (!root) return fail(root.error());
     auto run = backend(options.mark.device);
     if (!run) return fail(run.error());
-    auto labs = batch::labs_of_repository(*root, options.folder, options.labs);
-    if (!labs) return fail(labs.error());
-    if (labs->empty()) return say_nothing_there(*root, options);
-    auto markings = markings_of(*labs, options, *run);
+    auto found = batch::labs_of_repository(*root, options.folder, options.labs);
+    if (!found) return fail(found.error());
+    marks.unseen = std::move(found->unseen);
+    if (found->labs.empty()) return say_nothing_there(*root, options, marks);
+    auto markings = markings_of(found->labs, options, *run);
     if (!markings) return fail(markings.error());
     auto reports = [&] {
-        batch::Progress progress(labs->size());
+        batch::Progress progress(found->labs.size());
         return batch::mark_repository(
-            *labs, [&](const Lab& lab) { return markings->at(lab.id); }, *run, options.mark.job_count(),
+            found->labs, [&](const Lab& lab) { return markings->at(lab.id); }, *run, options.mark.job_count(),
             [&](const Report& report) {
                 if (!in_ci()) progress.done(report.lab.id);  // nobody watches a job's log
             });

@@ -11,7 +11,9 @@
 #include "grader/lab/draw.h"
 #include "grader/lab/files.h"
 #include "grader/lab/limits.h"
+#include "grader/lab/locate.h"
 #include "grader/lab/suggest.h"
+#include "grader/report/version.h"
 #include "grader/score/visible.h"
 #include "harness/toolchain/toolchain.h"
 
@@ -106,7 +108,7 @@ Result<std::string> secret_of(gradebook::Gradebook& book, const ClassCall& call,
 
 gradebook::MarkSettings settings_of(const ClassCall& call, const std::string& secret) {
     gradebook::MarkSettings settings;
-    settings.program = gradebook::program_id(WARPMARK_VERSION);
+    settings.program = gradebook::program_id(report::program_version());
     if (const auto toolkit = toolchain::toolkit())
         settings.toolkit = fmt::format("{}.{}", toolkit->major, toolkit->minor);
     settings.device = call.marking->device.substr(0, call.marking->device.find(':'));
@@ -210,7 +212,7 @@ Result<std::vector<bool>> chosen(const batch::ClassFolder& folder, const BookOpt
                                          {},
                                          lab::suggestion(one, students)});
     for (const auto& one : options.labs)
-        if (std::ranges::none_of(labs, [&](const std::string& id) { return gradebook::means_lab(one, id); }))
+        if (std::ranges::none_of(labs, [&](const std::string& id) { return lab::means_lab(one, id); }))
             return std::unexpected(Error{fmt::format("The class has no submission of a lab `{}`", one),
                                          {},
                                          lab::suggestion(one, labs)});
@@ -223,9 +225,8 @@ Result<std::vector<bool>> chosen(const batch::ClassFolder& folder, const BookOpt
         const auto& id = folder.labs[entry.lab].id;
         const bool is_theirs = is_of_chosen(entry.submission.student);
         const bool is_there =
-            options.labs.empty() || std::ranges::any_of(options.labs, [&](const auto& word) {
-                return gradebook::means_lab(word, id);
-            });
+            options.labs.empty() ||
+            std::ranges::any_of(options.labs, [&](const auto& word) { return lab::means_lab(word, id); });
         wanted.push_back(is_theirs && is_there);
     }
     // What is of no lab may be of any.

@@ -2,11 +2,15 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
+
 #include "grader/cli/described.h"
 #include "grader/cli/shared.h"
 #include "grader/lab/locate.h"
 #include "grader/report/layout.h"
 #include "grader/report/text.h"
+#include "grader/report/version.h"
+#include "harness/contract/finding_ids.h"
 
 namespace warpmark::cli {
 namespace {
@@ -14,6 +18,24 @@ namespace {
 // The first argument of a command that takes a lab.
 bool takes_lab(const Described& command) {
     return command.arguments.starts_with("LAB") || command.arguments.starts_with("[LAB");
+}
+constexpr const char* labs_in_shell = "$(warpmark completion labs 2>/dev/null)";
+
+// What may stand first behind a command, in words of a shell; "": a file.
+std::string first_words(const Described& command) {
+    if (takes_lab(command)) return labs_in_shell;
+    if (command.name == "explain") {
+        std::string all;
+        for (const auto& kind : finding_kinds) all += (all.empty() ? "" : " ") + std::string(kind.name);
+        return all;
+    }
+    const auto first = std::ranges::find_if(command.options, &DescribedOption::is_argument);
+    return first == command.options.end() ? "" : fmt::format("{}", fmt::join(first->words, " "));
+}
+
+// A list of options has a line for each: its first sentence.
+std::string in_short(const std::string& help) {
+    return help.substr(0, help.find(". "));
 }
 
 std::vector<std::string> option_names(const Described& command) {
@@ -27,10 +49,12 @@ std::string bash_text(const std::vector<Described>& commands) {
     std::string names, cases, values;
     for (const auto& command : commands) {
         names += (names.empty() ? "" : " ") + command.name;
-        cases += fmt::format("        {}) options=\"{}\"{} ;;\n", command.name,
-                             fmt::join(option_names(command), " "), takes_lab(command) ? " labs=1" : "");
+        const auto first = first_words(command);
+        cases += fmt::format(
+            "        {}) options=\"{}\"{} ;;\n", command.name, fmt::join(option_names(command), " "),
+            first.empty() ? "" : fmt::format("; ((COMP_CWORD != 2)) || first=\"{}\"", first));
         for (const auto& option : command.options)
-            if (!option.words.empty())
+            if (!option.words.empty() && !option.is_argument())
                 values += fmt::format(
                     "        {}:{}) COMPREPLY=($(compgen -W \"{}\" -- \"$word\")); return ;;\n", command.name,
                     fmt::join(option.names, fmt::format("|{}:", command.name)), fmt::join(option.words, " "));
@@ -38,7 +62,7 @@ std::string bash_text(const std::vector<Described>& commands) {
     return fmt::format(R"shell(# bash completion of warpmark, made by `warpmark completion bash`
 _warpmark() {{
     local word=${{COMP_WORDS[COMP_CWORD]}} before=${{COMP_WORDS[COMP_CWORD-1]}} command=${{COMP_WORDS[1]:-}}
-    local options="" labs="" files=()
+    local options="" first=""
     COMPREPLY=()
     if ((COMP_CWORD == 1)); then
         COMPREPLY=($(compgen -W "{} --help --version" -- "$word"))
@@ -50,8 +74,8 @@ _warpmark() {{
 {}    esac
     if [[ $word == -* ]]; then
         COMPREPLY=($(compgen -W "$options" -- "$word"))
-    elif [[ -n $labs && $COMP_CWORD == 2 ]]; then
-        COMPREPLY=($(compgen -W "$(warpmark completion labs 2>/dev/null)" -- "$word"))
+    elif [[ -n $first ]]; then
+        COMPREPLY=($(compgen -W "$first" -- "$word"))
     else
         mapfile -t COMPREPLY < <(compgen -f -- "$word")
     fi
@@ -83,15 +107,15 @@ std::string zsh_text(const std::vector<Described>& commands) {
         for (const auto& option : command.options)
             for (const auto& name : option.names) {
                 if (option.is_argument()) continue;
-                cases += fmt::format(" \\\n                '*{}[{}]", name, zsh_words(option.help));
+                cases += fmt::format(" \\\n                '*{}[{}]", name, zsh_words(in_short(option.help)));
                 if (!option.words.empty())
                     cases += fmt::format(":value:({})", fmt::join(option.words, " "));
                 else if (!option.value.empty())
                     cases += fmt::format(":{}:_files", zsh_words(option.value));
                 cases += "'";
             }
-        if (takes_lab(command))
-            cases += " \\\n                '1:lab:($(warpmark completion labs 2>/dev/null))'";
+        if (const auto first = first_words(command); !first.empty())
+            cases += fmt::format(" \\\n                '1:word:({})'", first);
         cases += " \\\n                '*:file:_files' ;;\n";
     }
     return fmt::format(R"shell(#compdef warpmark
@@ -131,7 +155,9 @@ std::string fish_text(const std::vector<Described>& commands) {
                             fish_words(command.summary));
         const auto seen =
             fmt::format("complete -c warpmark -n '__fish_seen_subcommand_from {}'", command.name);
-        if (takes_lab(command)) text += seen + " -a '(warpmark completion labs 2>/dev/null)'\n";
+        const auto first = first_words(command);
+        if (!first.empty())
+            text += fmt::format("{} -a '{}'\n", seen, first == labs_in_shell ? first.substr(1) : first);
         for (const auto& option : command.options) {
             if (option.is_argument()) continue;
             text += seen;
@@ -141,7 +167,7 @@ std::string fish_text(const std::vector<Described>& commands) {
                 text += fmt::format(" -x -a '{}'", fmt::join(option.words, " "));
             else if (!option.value.empty())
                 text += " -r";
-            text += fmt::format(" -d '{}'\n", fish_words(option.help));
+            text += fmt::format(" -d '{}'\n", fish_words(in_short(option.help)));
         }
     }
     return text;
@@ -178,7 +204,7 @@ std::string manual_text(const std::vector<Described>& commands) {
         ".TH WARPMARK 1 \"\" \"warpmark {0}\" \"User Commands\"\n.SH NAME\nwarpmark \\- marks CUDA shared "
         "memory labs, without a GPU\n.SH SYNOPSIS\n.B warpmark\n.I COMMAND\n.RI [ OPTIONS ]\n.SH "
         "DESCRIPTION\n{1}\n.SH COMMANDS\n",
-        WARPMARK_VERSION,
+        report::program_version(),
         troff(
             "warpmark compiles a .cu file, runs it in a simulator that observes every access, and "
             "reports which line lost which points and why. It needs no GPU. `warpmark COMMAND --help` shows "

@@ -1,12 +1,15 @@
 // completion_test.cpp: completion and the manual name every command and option, and their shells take them.
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 #include <unistd.h>
 
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 
 #include "grader/cli/described.h"
 #include "harness/base/child.h"
+#include "harness/base/house_test.h"
 
 namespace fs = std::filesystem;
 using namespace warpmark;
@@ -60,7 +63,41 @@ TEST_CASE("completion: bash offers commands, options and an option's words") {
     CHECK(offered("warpmark exp", 1) == "explain\nexit 0\n");
     CHECK(offered("warpmark check 04 --sec", 3) == "--secret\nexit 0\n");
     CHECK(offered("warpmark check 04 --also n", 4) == "nvcc\nexit 0\n");
+    CHECK(offered("warpmark gradebook ex", 2) == "export\nexit 0\n");
+    CHECK(offered("warpmark bundle pr", 2) == "prairielearn\nexit 0\n");
+    CHECK(offered("warpmark explain race.read-", 2) == "race.read-write\nexit 0\n");
     fs::remove(file);
+}
+
+TEST_CASE("completion: zsh and fish themselves offer labs, options, and words") {
+    const auto folder = fs::temp_directory_path() / ("warpmark-shells-" + std::to_string(getpid()));
+    fs::create_directories(folder / "fish/completions");
+    fs::create_directories(folder / "bin");
+    std::ofstream(folder / "bin/warpmark") << "#!/bin/sh\necho 04_padded_transpose; echo 18_scan\n";
+    fs::permissions(folder / "bin/warpmark", fs::perms::owner_all);
+    const auto all = cli::all_described();
+    std::ofstream(folder / "_warpmark") << cli::completion_text(all, "zsh");
+    std::ofstream(folder / "fish/completions/warpmark.fish") << cli::completion_text(all, "fish");
+    const auto env = fmt::format("PATH={}/bin:/usr/bin:/bin HOME={} ", folder.string(), folder.string());
+    const auto fish = [&](const std::string& line) {
+        return env + "XDG_CONFIG_HOME=" + folder.string() + " fish -c 'complete -C \"" + line + "\"'";
+    };
+    const auto zsh = [&](const std::string& line) {
+        const auto script = house::root / "grader/cli/cases/completion/tab.zsh";
+        return fmt::format("{} zsh -f {} {} '{}'", env, script.string(), folder.string(), line);
+    };
+    const std::pair<std::string, std::string> cases[] = {{"warpmark check 0", "04_padded_transpose"},
+                                                         {"warpmark check 04 --htm", "--html"},
+                                                         {"warpmark gradebook ex", "export"},
+                                                         {"warpmark explain race.read-", "race.read-write"},
+                                                         {"warpmark grade --engine s", "slurm"}};
+    for (const auto& [line, offered] : cases) {
+        CAPTURE(line);
+        if (said("command -v fish") != "exit 1\n") CHECK(said(fish(line)).find(offered) != std::string::npos);
+        if (std::getenv("WARPMARK_FULL") && said("command -v zsh") != "exit 1\n")
+            CHECK(said(zsh(line)).find(offered) != std::string::npos);
+    }
+    fs::remove_all(folder);
 }
 
 }  // namespace warpmark::completion_tests

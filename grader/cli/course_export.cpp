@@ -14,6 +14,7 @@
 #include "grader/gradebook/moment.h"
 #include "grader/lab/files.h"
 #include "grader/lab/limits.h"
+#include "grader/lab/locate.h"
 #include "grader/report/csv.h"
 #include "grader/report/text.h"
 
@@ -131,7 +132,7 @@ Result<std::map<std::string, double>> stubs_of(Gradebook& book, const gradebook:
     std::map<std::string, double> stubs;
     for (const auto& lab : rules.labs)
         for (const auto& [id, mark] : all.of_lab) {
-            if (!lab.baseline || !gradebook::means_lab(lab.id, id)) continue;
+            if (!lab.baseline || !lab::means_lab(lab.id, id)) continue;
             const auto stub = graded_as_then(book, mark, true);
             if (!stub) return std::unexpected(stub.error());
             if (stub->status == Status::graded) stubs[id] = stub->score;

@@ -10,6 +10,7 @@
 #include "grader/cli/shared.h"
 #include "grader/lab/locate.h"
 #include "grader/report/text.h"
+#include "grader/report/version.h"
 #include "harness/base/cpu_level.h"
 #include "harness/session/lock_trial.h"
 #include "harness/toolchain/toolchain.h"
@@ -83,7 +84,7 @@ int doctor(int argc, char** argv) {
     constexpr double patience_s = 30;  // a driver that starts a sleeping GPU takes some seconds
     const auto facts = gpu::ask_gpu(patience_s);
     auto style = stdout_style();
-    fmt::print("warpmark {}\n", WARPMARK_VERSION);
+    fmt::print("warpmark {}\n", report::program_version());
     auto toolkit = toolchain::toolkit();
     if (toolkit) {
         say(style, true, "compiler",

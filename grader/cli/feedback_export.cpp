@@ -14,6 +14,7 @@
 #include "grader/gradebook/mark_key.h"
 #include "grader/lab/files.h"
 #include "grader/report/text.h"
+#include "grader/report/version.h"
 
 namespace warpmark::cli {
 namespace {
@@ -36,8 +37,8 @@ int export_feedback(gradebook::Gradebook& book, const FeedbackCall& call) {
     ClassCall course{.course_file = call.course, .marking = nullptr};
     if (const auto taken = take_course(&book, course); !taken) return fail(taken.error());
     const auto seen = for_readers(course.course, {}).as_seen;
-    auto feedback =
-        batch::feedback_for(call.platform, book, call.lab, gradebook::program_id(WARPMARK_VERSION), seen);
+    auto feedback = batch::feedback_for(call.platform, book, call.lab,
+                                        gradebook::program_id(report::program_version()), seen);
     if (!feedback) return fail(feedback.error());
     for (const auto& one : feedback->left_out) say_warning(Error{"left out: " + one, {}, ""});
     if (feedback->files.empty())

@@ -15,6 +15,7 @@
 #include "grader/gradebook/rules.h"
 #include "grader/lab/files.h"
 #include "grader/lab/limits.h"
+#include "grader/lab/locate.h"
 #include "grader/lab/suggest.h"
 #include "grader/report/text.h"
 
@@ -55,13 +56,13 @@ Result<gradebook::Attempt> attempt_of(Gradebook& book, const std::string& studen
     const auto missing = book.unrecognized();
     if (!missing) return std::unexpected(missing.error());
     for (const auto& one : *missing)
-        if (one.student == student && gradebook::means_lab(word, one.lab))
+        if (one.student == student && lab::means_lab(word, one.lab))
             return gradebook::Attempt{.student = student, .lab = one.lab};
     const auto own = attempts_of(book, student);
     if (!own) return std::unexpected(own.error());
     std::vector<std::string> labs;
     for (const auto& one : gradebook::current(*own)) {
-        if (gradebook::means_lab(word, one.lab)) return one;
+        if (lab::means_lab(word, one.lab)) return one;
         labs.push_back(one.lab);
     }
     return std::unexpected(Error{fmt::format("`{}` handed in nothing for a lab `{}`", student, word),

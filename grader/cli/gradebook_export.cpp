@@ -15,9 +15,11 @@
 #include "grader/gradebook/care.h"
 #include "grader/lab/files.h"
 #include "grader/lab/limits.h"
+#include "grader/lab/locate.h"
 #include "grader/lab/suggest.h"
 #include "grader/report/csv.h"
 #include "grader/report/text.h"
+#include "grader/report/version.h"
 
 namespace warpmark::cli {
 namespace {
@@ -63,7 +65,7 @@ int export_into(Gradebook& book, const GradebookCall& call, const CourseTable& t
     std::vector<std::string> labs;
     for (const auto& mark : table.marks) {
         labs.push_back(mark.lab);
-        if (gradebook::means_lab(mark.lab, call.lab) || gradebook::means_lab(call.lab, mark.lab))
+        if (lab::means_lab(mark.lab, call.lab) || lab::means_lab(call.lab, mark.lab))
             all.push_back({mark.student, (*ids)[mark.student], mark.counts ? mark.percent : std::nullopt});
     }
     if (all.empty())
@@ -98,7 +100,7 @@ int export_book(Gradebook& book, const GradebookCall& call) {
     } else if (call.all) {
         text = gradebook::everything(book);
     } else {
-        auto rows = batch::rows_of_book(book, gradebook::program_id(WARPMARK_VERSION));
+        auto rows = batch::rows_of_book(book, gradebook::program_id(report::program_version()));
         if (!rows) return fail(rows.error());
         text = report::csv(*rows);
     }

@@ -15,6 +15,7 @@
 #include "grader/intake/unpack.h"
 #include "grader/lab/suggest.h"
 #include "grader/report/text.h"
+#include "grader/report/version.h"
 #include "harness/gpu/worker.h"
 #include "harness/session/session.h"
 
@@ -58,7 +59,7 @@ int cli::run_program(int argc, char** argv) {
     if (first == gpu::worker_argument && argc > 2) return gpu::worker_main(argv[2]);
     if (first == batch::slurm_worker_argument) return slurm_worker(argc - 2, argv + 2);
     if (first == "--version") {
-        fmt::print("warpmark {}\n", WARPMARK_VERSION);
+        fmt::print("warpmark {}\n", report::program_version());
         return cli::all_passed;
     }
     if (first == "--help" || first == "-h" || first == "help" || first.empty()) {

@@ -9,9 +9,11 @@
 #include "grader/cli/class_book.h"
 #include "grader/cli/stdout_view.h"
 #include "grader/cli/written.h"
+#include "grader/lab/locate.h"
 #include "grader/lab/suggest.h"
 #include "grader/report/class_text.h"
 #include "grader/report/formats.h"
+#include "grader/report/version.h"
 
 namespace warpmark::cli {
 namespace {
@@ -29,7 +31,7 @@ Result<void> add_source(gradebook::Gradebook& book, Report& report) {
 }
 
 Result<Rows> rows_of(gradebook::Gradebook& book) {
-    auto reports = batch::rows_of_book(book, gradebook::program_id(WARPMARK_VERSION));
+    auto reports = batch::rows_of_book(book, gradebook::program_id(report::program_version()));
     if (!reports) return std::unexpected(reports.error());
     const auto attempts = book.attempts();
     if (!attempts) return std::unexpected(attempts.error());
@@ -61,8 +63,8 @@ Result<void> keep_labs(Rows& rows, const std::string& word) {
     if (word.empty()) return {};
     std::vector<std::string> labs;
     for (const auto& row : rows) labs.push_back(row.report.lab.id);
-    std::erase_if(
-        rows, [&](const report::ClassRow& row) { return !gradebook::means_lab(word, row.report.lab.id); });
+    std::erase_if(rows,
+                  [&](const report::ClassRow& row) { return !lab::means_lab(word, row.report.lab.id); });
     if (!rows.empty()) return {};
     return std::unexpected(
         Error{fmt::format("The gradebook has no lab `{}`", word), {}, lab::suggestion(word, labs)});

@@ -201,9 +201,7 @@ std::expected<Lab, std::vector<Error>> open_lab(const std::string& root, const s
     if (!folder) return std::unexpected(std::vector{folder.error()});
     auto lab = lab::load_lab(*folder, lab::solution_of(*folder));
     if (lab && need_solution && !lab->has_solution())
-        return std::unexpected(std::vector{
-            Error{"The lab has no solution", Place{lab::display(*folder), 0, 0},
-                  fmt::format("Put its oracle and reference solution into solutions/{}.", lab->id)}});
+        return std::unexpected(std::vector{batch::no_solution(*folder)});
     return lab;
 }
 

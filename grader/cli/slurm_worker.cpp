@@ -10,6 +10,7 @@
 #include "grader/batch/strangers.h"
 #include "grader/cli/class_engine.h"
 #include "grader/lab/locate.h"
+#include "grader/report/version.h"
 #include "harness/toolchain/toolchain.h"
 
 namespace warpmark::cli {
@@ -25,7 +26,7 @@ Error cannot(std::string what, std::string way_out = "") {
 
 // Another program or compiler would give other marks under the same key.
 Result<void> is_the_same(const gradebook::MarkSettings& there) {
-    const auto program = gradebook::program_id(WARPMARK_VERSION);
+    const auto program = gradebook::program_id(report::program_version());
     if (there.program != program)
         return std::unexpected(
             cannot(fmt::format("Here is another program: {}, and the class is marked with {}", program,

@@ -17,6 +17,7 @@
 #include "grader/lab/reader.h"
 #include "grader/lab/sha256.h"
 #include "grader/report/text.h"
+#include "grader/report/version.h"
 
 namespace warpmark::cli {
 namespace {
@@ -76,8 +77,8 @@ Result<std::string> zipped(const Collected& collected) {
         entries.push_back({one.path, one.text});
         listed.push_back({one.path, lab::sha256(one.text)});
     }
-    entries.push_back(
-        {std::string(intake::submission_list), intake::submission_list_text(WARPMARK_VERSION, listed)});
+    entries.push_back({std::string(intake::submission_list),
+                       intake::submission_list_text(report::program_version(), listed)});
     return intake::archived(intake::ArchiveForm::zip, std::move(entries));
 }
 

@@ -10,6 +10,7 @@
 
 #include "grader/gradebook/rules.h"
 #include "grader/lab/fields.h"
+#include "grader/lab/locate.h"
 
 namespace warpmark::gradebook {
 namespace {
@@ -168,7 +169,7 @@ class RulesReader {
                          "Add `due`, or take them away.");
         fields.refuse_the_rest();
         const bool is_twice = std::ranges::any_of(
-            ids_, [&](const auto& id) { return means_lab(id, lab.id) || means_lab(lab.id, id); });
+            ids_, [&](const auto& id) { return lab::means_lab(id, lab.id) || lab::means_lab(lab.id, id); });
         if (!lab.id.empty() && is_twice)
             fields.error(fields.place("id"), fmt::format("Lab `{}` is there twice", lab.id),
                          "Take one of them away.");

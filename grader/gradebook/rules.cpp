@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "grader/lab/locate.h"
 #include "harness/base/nearest.h"
 
 namespace warpmark::gradebook {
@@ -72,7 +73,7 @@ void add_word(std::string& said, const std::string& word) {
 std::vector<Tried> with_times(std::vector<Tried> all, const CourseRules& rules) {
     for (auto& one : all)
         for (const auto& word : rules.handed_in)
-            if (!one.at && word.student == one.student && means_lab(word.lab, one.lab)) one.at = word.at;
+            if (!one.at && word.student == one.student && lab::means_lab(word.lab, one.lab)) one.at = word.at;
     return all;
 }
 
@@ -108,7 +109,8 @@ class Marks {
     bool is_in_book(const std::string& student, const LabRules& lab) const {
         if (!book_) return true;
         return book_->students.contains(student) &&
-               std::ranges::any_of(book_->labs, [&](const std::string& id) { return means_lab(lab.id, id); });
+               std::ranges::any_of(book_->labs,
+                                   [&](const std::string& id) { return lab::means_lab(lab.id, id); });
     }
 
     // The student's own and the group's, in the order in which they came; of one day no more than are
@@ -117,7 +119,7 @@ class Marks {
                                           const LabRules& lab) const {
         std::vector<const Tried*> found;
         for (const auto& one : all_) {
-            if (!means_lab(lab.id, one.lab)) continue;
+            if (!lab::means_lab(lab.id, one.lab)) continue;
             const auto* other = rules_of(rules_, one.student);
             const bool is_group = own && other && !own->group.empty() && own->group == other->group;
             if (one.student == student || is_group) found.push_back(&one);
@@ -143,6 +145,8 @@ class Marks {
             result.percent = result.at_most;
         else if (result.late.days)
             result.percent = *result.at_most * kept(lab, *result.late.days);
+        else if (*result.at_most <= 0)
+            result.percent = 0;  // however late it was: there is nothing to lose
         return result;
     }
 
@@ -192,10 +196,6 @@ class Marks {
 
 }  // namespace
 
-bool means_lab(const std::string& word, const std::string& lab) {
-    return !lab.empty() && (lab == word || lab.starts_with(word + "_"));
-}
-
 std::optional<int64_t> due_of(const LabRules& lab, int64_t extension_days) {
     if (!lab.due) return std::nullopt;
     return lab.zone.days_later(*lab.due, extension_days);
@@ -203,7 +203,7 @@ std::optional<int64_t> due_of(const LabRules& lab, int64_t extension_days) {
 
 std::optional<Due> due_for(const CourseRules& rules, const std::string& student, const std::string& lab) {
     const auto found =
-        std::ranges::find_if(rules.labs, [&](const auto& one) { return means_lab(one.id, lab); });
+        std::ranges::find_if(rules.labs, [&](const auto& one) { return lab::means_lab(one.id, lab); });
     if (found == rules.labs.end() || !found->due) return std::nullopt;
     const auto* own = rules_of(rules, student);
     const auto extension = own ? own->extension_days : 0;
@@ -213,7 +213,7 @@ std::optional<Due> due_for(const CourseRules& rules, const std::string& student,
 bool is_shown(Shown when, const CourseRules& rules, const std::string& lab, int64_t now) {
     if (when != Shown::after_due) return when == Shown::always;
     const auto found =
-        std::ranges::find_if(rules.labs, [&](const auto& one) { return means_lab(one.id, lab); });
+        std::ranges::find_if(rules.labs, [&](const auto& one) { return lab::means_lab(one.id, lab); });
     if (found == rules.labs.end() || !found->due) return false;
     int64_t longest = 0;
     for (const auto& one : rules.students) longest = std::max(longest, one.extension_days);
@@ -255,11 +255,11 @@ std::vector<Error> strange_names(const CourseRules& rules, const InBook& book, c
             all.push_back({fmt::format("The gradebook has no student `{}`", one.student), one.where,
                            near(one.student, students)});
     for (const auto& one : rules.labs)
-        if (std::ranges::none_of(labs, [&](const auto& id) { return means_lab(one.id, id); }))
+        if (std::ranges::none_of(labs, [&](const auto& id) { return lab::means_lab(one.id, id); }))
             all.push_back({fmt::format("The gradebook has nothing of lab `{}`, which does not count", one.id),
                            one.where, near(one.id, labs)});
     for (const auto& id : labs)
-        if (std::ranges::none_of(rules.labs, [&](const auto& one) { return means_lab(one.id, id); }))
+        if (std::ranges::none_of(rules.labs, [&](const auto& one) { return lab::means_lab(one.id, id); }))
             all.push_back(
                 {fmt::format("Lab `{}` does not count: it is not in the course", id), Place{file, 0, 0}, ""});
     return all;

@@ -125,9 +125,6 @@ std::vector<CourseMark> course_marks(const CourseRules&, const std::vector<Tried
 // Names of the rules that the book does not have, and labs that the rules do not: each with its line.
 std::vector<Error> strange_names(const CourseRules&, const InBook&, const std::string& file);
 
-// Does a word of the rules, "04", mean this lab?
-bool means_lab(const std::string& word, const std::string& lab);
-
 bool is_shown(Shown, const CourseRules&, const std::string& lab, int64_t now);
 
 // Until when somebody's work for a lab is in time, and until when it has points; nothing: it is never due.

@@ -233,6 +233,15 @@ TEST_CASE(
     CHECK(of(handed({}, due + 9 * day, false)) == "time unknown -1 80");  // nobody calls it late
     CHECK(of(handed({}, due + 9 * day, true)) == "late, time unknown -1 -1");
     CHECK(!total(plain, {mark_of(plain, {handed({}, due + day, true)}, "ada")}));
+    // What has no points loses none: the file as handed out where the baseline is its own points, too.
+    auto nothing = handed({}, due + 9 * day, true);
+    nothing.points = 0;
+    CHECK(of(nothing) == "late, time unknown -1 0");
+    nothing.points = 30;
+    nothing.untouched = true;
+    const auto from_stub = rules(course("baseline = true\n"));
+    CHECK(words(mark_of(from_stub, {nothing}, "ada", {{"04_padded_transpose", 30}})) ==
+          "late, time unknown; as handed out -1 0");
     const auto says = rules(course("late_days_without_time = 2\n"));
     CHECK(words(mark_of(says, {handed({}, due + 9 * day, true)}, "ada")) == "late, time unknown 2 64");
     const auto seen =

@@ -80,7 +80,6 @@ Result<std::string> archived(ArchiveForm form, std::vector<ArchiveEntry> entries
         archive_write_set_format_ustar(to.get());
         archive_write_add_filter_gzip(to.get());
         archive_write_set_filter_option(to.get(), "gzip", "timestamp", nullptr);
-        archive_write_set_filter_option(to.get(), "gzip", "compression-level", "9");
     }
     archive_write_set_bytes_in_last_block(to.get(), 1);
     if (archive_write_open(to.get(), &bytes, nullptr, append, nullptr) != ARCHIVE_OK)

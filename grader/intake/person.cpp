@@ -59,7 +59,7 @@ class PersonSorter {
 
   private:
     const LabName& lab_at(std::size_t lab) const { return labs_.all()[lab]; }
-    std::string place(const Item& item) const { return lab::display(request_.path / item.path); }
+    std::string place(const Item& item) const { return lab::display_in(request_.path, item.path); }
 
     FoundLab lab_by_folders(const Claim& claim, bool is_file) const {
         auto folders = claim.below;
@@ -274,7 +274,7 @@ class PersonSorter {
         const auto& file = lab_at(lab).file;
         add_refused(lab, nullptr, HandedState::not_readable,
                     {fmt::format("`{}` was not handed in", file),
-                     {lab::display(request_.path / path), 0, 0},
+                     {lab::display_in(request_.path, path), 0, 0},
                      names.empty() ? "The folder is empty." : suggestion(file, names)});
     }
 

@@ -105,7 +105,7 @@ void add_unplaced(TakenIn& taken, const Placed& placed, const Tree& tree, const 
         static const Item lacking;
         const auto& item = one.item == Unplaced::nowhere ? lacking : tree.items[one.item];
         if (item.path.starts_with('.') && wanted(item.path) == Wanted::nothing && item.kind == Kind::file) {
-            taken.ignored.push_back(lab::display(request.path / item.path) + ": a hidden file");
+            taken.ignored.push_back(lab::display_in(request.path, item.path) + ": a hidden file");
             continue;
         }
         HandedFile row;
@@ -113,7 +113,7 @@ void add_unplaced(TakenIn& taken, const Placed& placed, const Tree& tree, const 
         row.is_of_lab = false;
         row.student.label = one.owner;
         std::ranges::replace(row.student.label, '/', '\\');  // reports lie in a folder of that name
-        row.path = lab::display(request.path / item.path);
+        row.path = lab::display_in(request.path, item.path);
         row.why = {"Not recognized: " + (item.refused.empty() ? one.why : item.refused),
                    {},
                    "A class is CLASS/<student>/<lab>/<file>."};

@@ -247,6 +247,26 @@ TEST_CASE("intake: a roster's row for each student and lab, and nobody twice") {
           "column `id`.\n");
 }
 
+TEST_CASE("intake: a path begins with the class's name, and does not say where the class lies") {
+    const pack::Folder folder;
+    folder.write("class/ada/01_race/reverse.cu", "1");
+    folder.write("class/bob/01_race/reverse.cu", std::string("\0", 1));
+    folder.write("class/cid/what/else.cu", "3");
+    for (const auto* end : {"class", "class/", "class/."}) {
+        Request request;
+        request.path = folder.path / end;
+        const auto taken = take_in(request, class_labs());
+        REQUIRE(taken);
+        REQUIRE(taken->rows.size() >= 3);
+        for (const auto& row : taken->rows) {
+            if (!row.path.empty()) CHECK(row.path.starts_with("class/" + row.student.label));
+            CHECK(to_text(row.why).find(folder.path.string()) == std::string::npos);
+        }
+        for (const auto& ignored : taken->ignored)
+            CHECK(ignored.find(folder.path.string()) == std::string::npos);
+    }
+}
+
 TEST_CASE("intake: one folder around a packed class, and archives that cannot be taken") {
     const pack::Folder folder;
     folder.write("a.tar.gz",

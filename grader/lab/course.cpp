@@ -8,6 +8,7 @@
 #include <iterator>
 #include <tuple>
 
+#include "grader/lab/locate.h"
 #include "grader/lab/suggest.h"
 
 namespace warpmark::lab {
@@ -40,11 +41,6 @@ void read_minutes(Fields& fields, Minutes& minutes) {
                      "Write a whole number, or the least and the most, as in `[45, 60]`.");
 }
 
-// A lab that a word of `needs` means: its id, or its number.
-bool means(const std::string& word, const Lab& lab) {
-    return lab.id == word || lab.id.starts_with(word + "_");
-}
-
 bool comes_before(const Lab& one, const Lab& other) {
     return one.lesson.order != 0 && (other.lesson.order == 0 || one.lesson.order < other.lesson.order);
 }
@@ -54,7 +50,8 @@ void check_needs(const Lab& lab, const std::vector<Lab>& all, std::vector<Error>
     for (const auto& one : all) ids.push_back(one.id);
     for (const auto& word : lab.lesson.needs) {
         if (word == all_before) continue;
-        const auto needed = std::ranges::find_if(all, [&](const Lab& one) { return means(word, one); });
+        const auto needed =
+            std::ranges::find_if(all, [&](const Lab& one) { return means_lab(word, one.id); });
         if (needed == all.end())
             errors.push_back({fmt::format("The lab needs `{}`, but there is no such lab", word),
                               lab.lesson.needs_at, suggestion(word, ids)});

@@ -73,4 +73,13 @@ std::string display(const std::filesystem::path& path) {
     return near.string();
 }
 
+std::string display_in(const std::filesystem::path& top, const std::filesystem::path& below) {
+    const std::filesystem::path near = display(top / below);
+    if (near.is_relative() && *near.begin() != "..") return near.string();
+    std::error_code ignored;
+    auto whole = std::filesystem::absolute(top, ignored).lexically_normal();
+    if (!whole.has_filename()) whole = whole.parent_path();
+    return (whole.filename() / below).string();
+}
+
 }  // namespace warpmark::lab

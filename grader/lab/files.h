@@ -17,4 +17,8 @@ Result<std::string> plain_source(std::string bytes, const std::string& where);
 // The shortest way to say a path from the current folder.
 std::string display(const std::filesystem::path&);
 
+// The same of a path below a class, where a report says it: if it does not begin here, it begins with the
+// class's own name. Students read reports, and where the class lies is no business of theirs.
+std::string display_in(const std::filesystem::path& top, const std::filesystem::path& below);
+
 }  // namespace warpmark::lab

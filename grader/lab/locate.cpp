@@ -9,6 +9,7 @@
 
 #include "grader/lab/files.h"
 #include "grader/lab/suggest.h"
+#include "harness/base/folders.h"
 #include "harness/base/own_file.h"
 
 namespace warpmark::lab {
@@ -71,9 +72,8 @@ fs::path find_data(const fs::path& root, const std::string& folder) {
 std::vector<std::string> lab_ids(const fs::path& root) {
     std::vector<std::string> ids;
     std::error_code ignored;
-    for (const auto& entry : fs::directory_iterator(root / "labs", ignored))
-        if (fs::exists(entry.path() / "lab.toml", ignored)) ids.push_back(entry.path().filename().string());
-    std::ranges::sort(ids);
+    for (const auto& folder : children_of(root / "labs"))
+        if (fs::exists(folder / "lab.toml", ignored)) ids.push_back(folder.filename().string());
     return ids;
 }
 
@@ -98,6 +98,10 @@ Result<fs::path> find_lab(const fs::path& root, const std::string& word) {
         Error{fmt::format("There is no lab `{}`", word),
               {},
               near.empty() ? "`warpmark labs` lists the labs." : fmt::format("Did you mean `{}`?", near)});
+}
+
+bool means_lab(const std::string& word, const std::string& id) {
+    return !id.empty() && (id == word || id.starts_with(word + "_"));
 }
 
 std::string id_of(const fs::path& lab_folder) {

@@ -28,6 +28,9 @@ std::vector<std::string> lab_ids(const std::filesystem::path& root);
 // An id, its unique beginning ("04"), or a path to a lab's folder → that folder.
 Result<std::filesystem::path> find_lab(const std::filesystem::path& root, const std::string& word);
 
+// Does a word mean the lab with this id? It is the id, or its number.
+bool means_lab(const std::string& word, const std::string& id);
+
 // A lab's id: the name of its folder.
 std::string id_of(const std::filesystem::path& lab_folder);
 

@@ -14,6 +14,7 @@
 #include "grader/lab/limits.h"
 #include "grader/lab/locate.h"
 #include "grader/lab/suggest.h"
+#include "harness/base/folders.h"
 
 namespace warpmark::lab {
 namespace {
@@ -65,8 +66,9 @@ std::vector<fs::path> taken(const fs::path& root) {
     std::vector<fs::path> folders;
     std::error_code ignored;
     for (auto side : sides)
-        for (const auto& entry : fs::directory_iterator(root / side, ignored))
-            if (entry.is_directory(ignored) && number_of(entry.path()) >= 0) folders.push_back(entry.path());
+        for (auto& folder : children_of(root / side))
+            if (fs::is_directory(folder, ignored) && number_of(folder) >= 0)
+                folders.push_back(std::move(folder));
     std::ranges::sort(folders);
     return folders;
 }
@@ -152,11 +154,10 @@ Result<NewLab> make_lab(const fs::path& root, const std::string& word, const std
                                                 {"@number@", fmt::format("{:02}", *number)},
                                                 {"@plain@", std::to_string(*number)}};
     for (std::string side : sides)
-        for (const auto& entry : fs::recursive_directory_iterator(*from / side)) {
-            if (!entry.is_regular_file()) continue;
-            auto text = read_text(entry.path(), limits::lab_file_bytes_max);
+        for (const auto& file : files_below(*from / side)) {
+            auto text = read_text(file, limits::lab_file_bytes_max);
             if (!text) return std::unexpected(text.error());
-            auto inside = replaced(fs::relative(entry.path(), *from / side).generic_string(), replacements);
+            auto inside = replaced(file.lexically_relative(*from / side).generic_string(), replacements);
             made.files.push_back(fs::path(side) / made.id / inside);
             if (auto written = write_new(root / made.files.back(), replaced(*text, replacements)); !written)
                 return std::unexpected(written.error());

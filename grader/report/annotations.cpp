@@ -8,6 +8,7 @@
 
 #include "grader/lab/limits.h"
 #include "grader/report/issues.h"
+#include "grader/report/standings.h"
 #include "grader/report/text.h"
 #include "harness/base/defences.h"
 
@@ -41,7 +42,7 @@ std::vector<std::string> findings_of(const CheckReport& check) {
 std::vector<Group> groups_of(const Report& report) {
     std::vector<Group> groups;
     for (const auto& check : report.checks) {
-        if (!lost_points(check) && check.verdict != Verdict::held) continue;
+        if (told_of(report, check).annotation.empty()) continue;
         auto findings = findings_of(check);
         const auto told_already = [&](const Group& group) {
             return !findings.empty() &&
@@ -67,23 +68,26 @@ std::string command(const Report& report, const Group& group) {
     }
     std::string ids;
     double score = 0, max_score = 0;
-    bool has_failed = false, is_held = false;
+    bool is_held = false;
+    std::string_view level;  // of several checks the sternest
     for (const auto* one : group.checks) {
         ids += (ids.empty() ? "" : ", ") + one->id;
         score += one->score;
         max_score += one->max_score;
-        has_failed = has_failed || one->verdict == Verdict::fail;
-        is_held = is_held || one->verdict == Verdict::held;
+        const auto& as_told = told_of(report, *one);
+        if (level != "error") level = as_told.annotation;
+        is_held = is_held || !as_told.is_final;
     }
     auto title = fmt::format("{} · {} ({} of {})", report.lab.id, ids, is_held ? "–" : points(score),
                              points(max_score));
-    return fmt::format("::{} {},title={}::{}\n", has_failed ? "error" : "warning", where,
-                       escaped(title, true),
+    return fmt::format("::{} {},title={}::{}\n", level, where, escaped(title, true),
                        escaped(check.because + (check.advice.empty() ? "" : "\n" + check.advice), false));
 }
 
 std::string not_marked(const Report& report) {
-    return fmt::format("::error file={},title={}::{}\n", escaped(report.submission.path, true),
+    const auto level = told_of(report).annotation;
+    if (level.empty()) return "";
+    return fmt::format("::{} file={},title={}::{}\n", level, escaped(report.submission.path, true),
                        escaped(report.lab.id.empty() ? "not marked" : report.lab.id + " · not marked", true),
                        escaped(report.status_because, false));
 }
@@ -94,9 +98,10 @@ std::string annotations(const std::vector<Report>& reports) {
     // What is to be fixed first of each report comes first: there is no room for more than a few.
     std::vector<std::string> firsts, others;
     for (const auto& report : reports) {
-        if (report.untouched || report.submission.handed.state == HandedIn::State::not_handed_in) continue;
+        // Marked or not: nobody has begun it.
+        if (report.untouched && told(Standing::not_begun).annotation.empty()) continue;
         if (report.status != Status::graded) {
-            firsts.push_back(not_marked(report));
+            if (auto line = not_marked(report); !line.empty()) firsts.push_back(std::move(line));
             continue;
         }
         const auto* first = to_be_fixed_first(report);

@@ -143,7 +143,8 @@ TEST_CASE("standings: the page about systems has a row for each, and names every
         REQUIRE_MESSAGE(at != page.npos, words);
         const auto line = page.substr(at + 1, page.find('\n', at + 1) - at - 1);
         CHECK_MESSAGE(line.ends_with(fmt::format("| {} |", row.exit_code)), line);
-        for (const auto& word : {row.junit, row.sarif, row.code_quality})
+        const std::string_view note = row.notification.empty() ? "" : "| a notification |";
+        for (const auto& word : {row.junit, row.annotation, row.sarif, row.code_quality, note})
             CHECK_MESSAGE(line.find(word) != line.npos, line);
     }
     for (const auto& format : report::formats)
@@ -198,6 +199,11 @@ TEST_CASE("standings: each system is told what the table says") {
         const auto results = json::parse(written("sarif"))["runs"][0]["results"];
         REQUIRE(results.size() == (row.sarif.empty() ? 0 : 1));
         if (!results.empty()) CHECK(results[0]["level"] == row.sarif);
+        const auto invocation = json::parse(written("sarif"))["runs"][0]["invocations"][0];
+        const auto notes = invocation.value("toolExecutionNotifications", json::array());
+        REQUIRE(notes.size() == (row.notification.empty() ? 0 : 1));
+        if (!notes.empty()) CHECK(notes[0]["level"] == row.notification);
+        CHECK(invocation["executionSuccessful"] == (row.notification != "error"));
         const auto entries = json::parse(written("codequality"));
         REQUIRE(entries.size() == (row.code_quality.empty() ? 0 : 1));
         if (!entries.empty()) CHECK(entries[0]["severity"] == row.code_quality);

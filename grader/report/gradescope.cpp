@@ -9,6 +9,7 @@
 #include "grader/report/json_parts.h"
 #include "grader/report/row_text.h"
 #include "grader/report/text.h"
+#include "grader/report/version.h"
 
 namespace warpmark::report {
 namespace {
@@ -54,7 +55,7 @@ std::string gradescope(const std::vector<Report>& reports, const Setting& settin
     json["tests"] = Json::array();
     for (const auto& row : all.rows) json["tests"].push_back(test_of(row, json["tests"].size() + 1, setting));
     json["extra_data"] = Json::object();
-    json["extra_data"]["warpmark"] = WARPMARK_VERSION;
+    json["extra_data"]["warpmark"] = program_version();
     for (const auto& report : reports)
         json["extra_data"]["labs"].push_back({{"id", report.lab.id},
                                               {"hash", report.lab.hash},

@@ -8,6 +8,7 @@
 #include <pugixml.hpp>
 #include <sstream>
 
+#include "grader/report/standings.h"
 #include "grader/report/text.h"
 
 namespace warpmark::report {
@@ -27,9 +28,9 @@ std::string full_text(const CheckReport& check) {
     return text;
 }
 
-void add_content(pugi::xml_node test, const char* element, const std::string& message,
+void add_content(pugi::xml_node test, std::string_view element, const std::string& message,
                  const std::string& text) {
-    auto node = test.append_child(element);
+    auto node = test.append_child(std::string(element).c_str());
     set(node, "message", message);
     node.append_child(pugi::node_pcdata).set_value(printable(text).c_str());
 }
@@ -40,8 +41,9 @@ void add_property(pugi::xml_node properties, const char* name, const std::string
     set(property, "value", value);
 }
 
-// A viewer shows this in gray beside the row.
-const char* why_skipped(const Report& report) {
+// A viewer shows this beside the row.
+const char* why_unmarked(const Report& report) {
+    if (report.status == Status::internal_error) return "The tool failed";
     const bool is_missing = report.submission.handed.state == HandedIn::State::not_handed_in;
     if (is_missing) return report.submission.student.empty() ? "Not there" : "Not handed in";
     return report.untouched ? "Not begun" : "Not marked";
@@ -73,13 +75,31 @@ void add_check(pugi::xml_node suite, const Report& report, const CheckReport& ch
     auto properties = test.append_child("properties");
     add_property(properties, "score", report.has_points(check) ? points(check.score) : "");
     add_property(properties, "max_score", points(check.max_score));
-    if (report.status == Status::internal_error)
-        return add_content(test, "error", "The tool failed", report.status_because);
-    if (report.status == Status::not_graded)
-        return add_content(test, "skipped", why_skipped(report), report.status_because);
-    if (check.verdict == Verdict::skip || check.verdict == Verdict::held)
-        return add_content(test, "skipped", check.because, check.because);
-    if (check.verdict != Verdict::pass) add_content(test, "failure", check.because, full_text(check));
+    const auto element = told_of(report, check).junit;
+    if (element.empty()) return;
+    if (report.status != Status::graded)
+        return add_content(test, element, why_unmarked(report), report.status_because);
+    add_content(test, element, check.because, lost_points(check) ? full_text(check) : check.because);
+}
+
+void add_suite(pugi::xml_node suites, const Report& report) {
+    std::string name =
+        (report.submission.student.empty() ? "" : report.submission.student + " / ") + report.lab.id;
+    auto suite = suites.append_child("testsuite");
+    set(suite, "name", name);
+    const auto rows = rows_of(report);
+    set(suite, "tests", std::to_string(rows.size()));
+    for (const auto& [attribute, element] :
+         {std::pair("failures", "failure"), {"errors", "error"}, {"skipped", "skipped"}}) {
+        const auto is_so = [&](const CheckReport& check) { return told_of(report, check).junit == element; };
+        set(suite, attribute, std::to_string(std::ranges::count_if(rows, is_so)));
+    }
+    set(suite, "time", "0");
+    auto properties = suite.append_child("properties");
+    add_property(properties, "score", told_of(report).is_final ? points(report.score) : "");
+    if (report.held() > 0) add_property(properties, "held", points(report.held()));
+    add_property(properties, "max_score", points(report.max_score));
+    for (const auto& check : rows) add_check(suite, report, check, name);
 }
 
 }  // namespace
@@ -91,32 +111,7 @@ std::string junit(const std::vector<Report>& reports) {
     declaration.append_attribute("encoding") = "UTF-8";
     auto suites = document.append_child("testsuites");
     set(suites, "name", "warpmark");
-    for (const auto& report : reports) {
-        std::string name =
-            (report.submission.student.empty() ? "" : report.submission.student + " / ") + report.lab.id;
-        auto suite = suites.append_child("testsuite");
-        set(suite, "name", name);
-        bool graded = report.status == Status::graded;
-        const auto rows = rows_of(report);
-        auto count = [&](auto wanted) { return std::to_string(std::ranges::count_if(rows, wanted)); };
-        set(suite, "tests", std::to_string(rows.size()));
-        set(suite, "failures", count([&](const CheckReport& c) {
-                return graded && (c.verdict == Verdict::fail || c.verdict == Verdict::partial);
-            }));
-        set(suite, "errors",
-            count([&](const CheckReport&) { return report.status == Status::internal_error; }));
-        set(suite, "skipped", count([&](const CheckReport& c) {
-                return report.status == Status::not_graded ||
-                       (graded && (c.verdict == Verdict::skip || c.verdict == Verdict::held));
-            }));
-        set(suite, "time", "0");
-        auto properties = suite.append_child("properties");
-        const bool is_held = report.held() > 0;
-        add_property(properties, "score", graded && !is_held ? points(report.score) : "");
-        if (is_held) add_property(properties, "held", points(report.held()));
-        add_property(properties, "max_score", points(report.max_score));
-        for (const auto& check : rows) add_check(suite, report, check, name);
-    }
+    for (const auto& report : reports) add_suite(suites, report);
     std::ostringstream text;
     document.save(text, "  ");
     return text.str();

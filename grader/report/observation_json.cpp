@@ -5,6 +5,7 @@
 
 #include "grader/report/highlight.h"
 #include "grader/report/json_parts.h"
+#include "grader/report/version.h"
 
 namespace warpmark::report {
 
@@ -61,7 +62,7 @@ std::string observation_json(const Job& job, const Observation& observation,
         for (const auto& finding : one.findings) findings.push_back(finding_json(finding));
     }
     Json whole = {{"schema", "warpmark/observation/v1"},
-                  {"tool", {{"name", "warpmark"}, {"version", WARPMARK_VERSION}}},
+                  {"tool", {{"name", "warpmark"}, {"version", program_version()}}},
                   {"file", job.file},
                   {"status", observation_status(observation)},
                   {"seconds", seconds},

@@ -21,7 +21,9 @@ inline Report of_standing(report::Standing standing, double each = 10) {
     report.environment = {"sim", "simulated sm_90", "toolkit 13.0"};
     report.status = Status::graded;
     report.untouched = standing == Standing::not_begun;
-    if (standing == Standing::not_marked || report.untouched) report.status = Status::not_graded;
+    if (standing == Standing::not_handed_in) report.submission.handed.state = HandedIn::State::not_handed_in;
+    if (standing == Standing::not_marked || standing == Standing::not_handed_in || report.untouched)
+        report.status = Status::not_graded;
     if (standing == Standing::internal) report.status = Status::internal_error;
     if (report.status != Status::graded) report.status_because = "Nobody could mark it";
     constexpr std::array kinds{lab::Kind::compiles, lab::Kind::races, lab::Kind::output};
@@ -65,7 +67,9 @@ inline Report random_report(std::mt19937_64& random) {
     const auto number = [&](int most) {
         return static_cast<int>(random() % static_cast<uint64_t>(most + 1));
     };
-    auto report = of_standing(report::standings.at(static_cast<std::size_t>(number(7))).standing);
+    auto report = of_standing(
+        report::standings.at(static_cast<std::size_t>(number(static_cast<int>(report::standings.size()) - 1)))
+            .standing);
     const auto like = report.checks;
     report.checks.clear();
     report.score = report.max_score = 0;

@@ -5,6 +5,7 @@
 #include "grader/report/finding_fields.h"
 #include "grader/report/highlight.h"
 #include "grader/report/launch_fields.h"
+#include "grader/report/version.h"
 #include "grader/score/report.h"
 
 namespace warpmark::report {
@@ -103,7 +104,7 @@ template <class A>
 void describe(A& a, const ToolFields&) {
     a.is("tool", "What made the report");
     a("name", std::string_view("warpmark"));
-    a("version", std::string_view(WARPMARK_VERSION));
+    a("version", std::string_view(program_version()));
 }
 struct SubmissionFields {
     std::string file, path, sha256, student, source;

@@ -145,6 +145,8 @@ std::string repository_table(const RepositoryMarks& marks, const View& view) {
         text += before + (is_gray(state) ? view.style.quiet(line) : line);
     }
     if (!text.empty()) text += "\n";
+    for (const auto& unseen : marks.unseen)
+        text += wrapped("Not looked at: " + one_line(unseen), "", view.width);
     text += wrapped(total_words(marks) + gray_words(marks), "", view.width);
     return text + painted(marks, wrapped(outcome_words(marks), "", view.width), view.style);
 }
@@ -153,6 +155,8 @@ std::string repository_summary(const RepositoryMarks& marks) {
     const auto total = marks.total();
     auto text = fmt::format("## Warpmark\n\n**{}** {}\n\n", markdown_escaped(total_words(marks)),
                             markdown_escaped(outcome_words(marks)));
+    for (const auto& unseen : marks.unseen)
+        text += fmt::format("Not looked at: {}\n\n", markdown_escaped(one_line(unseen)));
     if (marks.reports.empty()) return text;
     text += "| lab | | points | |\n|---|---|---|---|\n";
     for (const auto& report : marks.reports) {

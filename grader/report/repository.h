@@ -12,6 +12,7 @@ namespace warpmark::report {
 struct RepositoryMarks {
     std::vector<Report> reports;  // one a lab, also of those that are not begun
     std::optional<score::Bar> bar;
+    std::vector<std::string> unseen;  // folders that were not looked at, with why
 
     score::RepositoryTotal total() const { return score::total_of(reports); }
     score::Outcome outcome() const { return score::outcome_of(total(), bar); }

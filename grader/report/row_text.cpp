@@ -76,6 +76,9 @@ std::string row_text(const ExportedRow& row, const Setting& setting, std::size_t
         case Standing::not_begun:
             text += "Not begun.";
             break;
+        case Standing::not_handed_in:
+            text += "Not handed in.";
+            break;
         case Standing::skip:
             text += "Skipped, not failed: " + check.because;
             break;

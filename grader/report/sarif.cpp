@@ -14,6 +14,7 @@
 #include "grader/report/json_parts.h"
 #include "grader/report/row_text.h"
 #include "grader/report/text.h"
+#include "grader/report/version.h"
 #include "harness/contract/facts.h"
 
 namespace warpmark::report {
@@ -140,10 +141,9 @@ Json invocation(const std::vector<Report>& reports, std::size_t left_out) {
     bool is_successful = true;
     for (const auto& report : reports) {
         const auto& as_told = told_of(report);
-        if (as_told.is_final || as_told.standing == Standing::not_begun) continue;
-        is_successful = is_successful && as_told.standing != Standing::internal;
-        notes.push_back({{"level", as_told.standing == Standing::internal ? "error" : "warning"},
-                         {"message", message(why_no_number(report))}});
+        is_successful = is_successful && as_told.notification != "error";
+        if (!as_told.notification.empty())
+            notes.push_back({{"level", as_told.notification}, {"message", message(why_no_number(report))}});
     }
     if (left_out > 0)
         notes.push_back({{"level", "warning"},
@@ -166,7 +166,7 @@ std::string sarif(const std::vector<Report>& reports, const Setting& setting) {
         if (is_new) rules.push_back(rule(issue));
         results.push_back(result(issue, known->second));
     }
-    const Json driver{{"name", "warpmark"}, {"semanticVersion", WARPMARK_VERSION}, {"rules", rules}};
+    const Json driver{{"name", "warpmark"}, {"semanticVersion", program_version()}, {"rules", rules}};
     Json run{{"tool", {{"driver", driver}}},
              {"columnKind", "utf16CodeUnits"},
              {"invocations", Json::array({invocation(reports, left_out)})},

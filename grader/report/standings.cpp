@@ -22,19 +22,21 @@ Standing of_verdict(Verdict verdict) {
     return Standing::internal;
 }
 
+// Of a report that says nothing of its checks.
+Standing of_unmarked(const Report& report) {
+    if (report.status == Status::internal_error) return Standing::internal;
+    if (report.submission.handed.state == HandedIn::State::not_handed_in) return Standing::not_handed_in;
+    return report.untouched ? Standing::not_begun : Standing::not_marked;
+}
+
 }  // namespace
 
 const Told& told_of(const Report& report, const CheckReport& check) {
-    if (report.status == Status::internal_error) return told(Standing::internal);
-    if (report.status == Status::not_graded)
-        return told(report.untouched ? Standing::not_begun : Standing::not_marked);
-    return told(of_verdict(check.verdict));
+    return told(report.status == Status::graded ? of_verdict(check.verdict) : of_unmarked(report));
 }
 
 const Told& told_of(const Report& report) {
-    if (report.status == Status::internal_error) return told(Standing::internal);
-    if (report.status == Status::not_graded)
-        return told(report.untouched ? Standing::not_begun : Standing::not_marked);
+    if (report.status != Status::graded) return told(of_unmarked(report));
     if (report.held() > 0) return told(Standing::held);
     if (report.full_marks()) return told(Standing::pass);
     const bool any_points =

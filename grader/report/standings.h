@@ -11,8 +11,18 @@ namespace warpmark::report {
 
 // What came of a check; of a whole report the first that holds of: internal, not_marked, held, and then
 // whether anything lost points. In the order of the table. Not begun: the file as handed out, which `check`
-// marks like any other, and a repository's job and a class do not.
-enum class Standing : unsigned char { pass, partial, fail, skip, held, not_marked, not_begun, internal };
+// marks like any other, and a repository's job and a class do not. Not handed in: there is no file.
+enum class Standing : unsigned char {
+    pass,
+    partial,
+    fail,
+    skip,
+    held,
+    not_marked,
+    not_begun,
+    not_handed_in,
+    internal
+};
 
 struct Told {
     Standing standing;
@@ -25,6 +35,7 @@ struct Told {
     std::string_view junit;         // the element of its test case; "": none
     std::string_view annotation;    // GitHub's; "": none
     std::string_view sarif;         // the level of its results; "": none
+    std::string_view notification;  // SARIF's level of what no result may say; "": none
     std::string_view code_quality;  // the severity of its entries; "": none
     int exit_code;                  // of `check`, if the whole report is so
 };
@@ -32,14 +43,16 @@ struct Told {
 inline constexpr auto standings = [] {
     using enum Standing;
     return std::array{
-        Told{pass, "pass", true, true, "passed", true, "", "", "", "", 0},
-        Told{partial, "partial", true, false, "failed", true, "failure", "warning", "warning", "minor", 1},
-        Told{fail, "fail", true, false, "failed", true, "failure", "error", "error", "major", 1},
-        Told{skip, "skip", true, false, "", false, "skipped", "", "", "", 1},
-        Told{held, "held", false, false, "", false, "skipped", "warning", "", "", 3},
-        Told{not_marked, "not marked", false, false, "", false, "skipped", "error", "", "", 3},
-        Told{not_begun, "not begun", false, false, "", false, "skipped", "", "", "", 3},
-        Told{internal, "internal error", false, false, "", false, "error", "error", "", "", 3},
+        Told{pass, "pass", true, true, "passed", true, "", "", "", "", "", 0},
+        Told{partial, "partial", true, false, "failed", true, "failure", "warning", "warning", "", "minor",
+             1},
+        Told{fail, "fail", true, false, "failed", true, "failure", "error", "error", "", "major", 1},
+        Told{skip, "skip", true, false, "", false, "skipped", "", "", "", "", 1},
+        Told{held, "held", false, false, "", false, "skipped", "warning", "", "warning", "", 3},
+        Told{not_marked, "not marked", false, false, "", false, "skipped", "error", "", "warning", "", 3},
+        Told{not_begun, "not begun", false, false, "", false, "skipped", "", "", "", "", 3},
+        Told{not_handed_in, "not handed in", false, false, "", false, "skipped", "", "", "warning", "", 3},
+        Told{internal, "internal error", false, false, "", false, "error", "error", "", "error", "", 3},
     };
 }();
 

@@ -1,5 +1,6 @@
-// old_glibc.cpp: two functions that glibc has since 2.35 and 2.36 and that g++'s own libraries call; the
-// one-file program brings them along so that it runs from 2.34 on. Built with the `static` preset only.
+// old_glibc.cpp: functions that glibc has since 2.35 and 2.36 and that g++'s own libraries and libarchive
+// call; the one-file program brings them along so that it runs from 2.34 on (make_packages.cmake looks).
+// Built with the `static` preset only.
 #include <dlfcn.h>
 #include <elf.h>
 #include <link.h>
@@ -45,10 +46,18 @@ int _dl_find_object(void* address, dl_find_object* result) noexcept {
     return dl_iterate_phdr(look, &search) == 1 ? 0 : -1;
 }
 
+void arc4random_buf(void* buffer, size_t bytes) noexcept {
+    for (auto* at = static_cast<char*>(buffer); bytes > 0;) {
+        const auto got = getrandom(at, bytes, 0);
+        if (got < 0) continue;  // a signal
+        at += got;
+        bytes -= static_cast<size_t>(got);
+    }
+}
+
 __uint32_t arc4random() noexcept {
     __uint32_t value = 0;
-    while (getrandom(&value, sizeof value, 0) != sizeof value) {
-    }
+    arc4random_buf(&value, sizeof value);
     return value;
 }
 }

@@ -1,5 +1,7 @@
-// own_file.cpp: Linux has a link to it.
+// own_file.cpp: Linux has a link to it; where /proc is not mounted the loader has been told a path.
 #include "harness/base/own_file.h"
+
+#include <sys/auxv.h>
 
 #include <system_error>
 
@@ -9,7 +11,10 @@ std::filesystem::path own_file() {
     constexpr const char* link = "/proc/self/exe";
     std::error_code none;
     const auto path = std::filesystem::read_symlink(link, none);
-    return none ? std::filesystem::path(link) : path;
+    if (!none) return path;
+    const auto* told = reinterpret_cast<const char*>(getauxval(AT_EXECFN));
+    const auto real = std::filesystem::canonical(told ? told : "", none);
+    return none ? std::filesystem::path(link) : real;
 }
 
 }  // namespace warpmark

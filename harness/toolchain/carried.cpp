@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "harness/base/folders.h"
 #include "harness/toolchain/toolchain.h"
 
 namespace warpmark::toolchain {
@@ -14,12 +15,8 @@ namespace {
 namespace fs = std::filesystem;
 
 void add_headers(const fs::path& folder, std::vector<CarriedFile>& all) {
-    std::error_code ignored;
-    const auto follow = fs::directory_options::follow_directory_symlink;
-    for (const auto& entry : fs::recursive_directory_iterator(folder, follow, ignored))
-        if (entry.is_regular_file(ignored))
-            all.push_back({"include/" + entry.path().lexically_relative(folder).generic_string(),
-                           entry.path().string()});
+    for (const auto& file : files_below(folder, fs::directory_options::follow_directory_symlink))
+        all.push_back({"include/" + file.lexically_relative(folder).generic_string(), file.string()});
 }
 
 }  // namespace

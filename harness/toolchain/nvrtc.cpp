@@ -54,19 +54,26 @@ std::string path_of(void* function, const std::string& asked) {
     return dladdr(function, &info) && info.dli_fname ? info.dli_fname : asked;
 }
 
+std::string builtins_name(int major, int minor) {
+    return fmt::format("libnvrtc-builtins.so.{}.{}", major, minor);
+}
+
 // NVRTC opens its second library by its bare name when it first compiles. Where the loader's path lacks the
 // toolkit that fails, unless the library is in the process already: so it is opened from beside NVRTC. Where
 // it is not, NVRTC says so.
-void open_builtins(const std::string& nvrtc_path, int major, int minor) {
+// False: it is neither there nor on that path.
+bool open_builtins(const std::string& nvrtc_path, int major, int minor) {
+    const auto name = builtins_name(major, minor);
     const size_t slash = nvrtc_path.rfind('/');
-    if (slash == std::string::npos) return;
-    dlopen(fmt::format("{}/libnvrtc-builtins.so.{}.{}", nvrtc_path.substr(0, slash), major, minor).c_str(),
-           RTLD_NOW | RTLD_LOCAL);
+    const auto opens = [](const std::string& path) {
+        return dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL) != nullptr;
+    };
+    return (slash != std::string::npos && opens(nvrtc_path.substr(0, slash) + "/" + name)) || opens(name);
 }
 
 void learn(const std::string& candidate, int major, int minor, Nvrtc& nvrtc) {
     nvrtc.toolkit.nvrtc_path = path_of(reinterpret_cast<void*>(nvrtc.compile), candidate);
-    open_builtins(nvrtc.toolkit.nvrtc_path, major, minor);
+    nvrtc.has_builtins = open_builtins(nvrtc.toolkit.nvrtc_path, major, minor);
     nvrtc.toolkit.major = major;
     nvrtc.toolkit.minor = minor;
     nvrtc.toolkit.include_dir = include_dir_beside(nvrtc.toolkit.nvrtc_path);
@@ -77,8 +84,14 @@ void learn(const std::string& candidate, int major, int minor, Nvrtc& nvrtc) {
     }
 }
 
-// What is known of it from an earlier time, or else from trying it now.
+// What is known of it from an earlier time, or else from trying it now. Without its builtins it is not what
+// it was.
 std::string lacking(const Nvrtc& nvrtc) {
+    if (!nvrtc.has_builtins) {
+        const auto lacks = what_it_lacks(nvrtc);
+        const auto& [major, minor] = std::pair(nvrtc.toolkit.major, nvrtc.toolkit.minor);
+        return lacks.empty() ? "" : fmt::format("{} is not beside it", builtins_name(major, minor));
+    }
     const TriedCompilers tried;
     if (auto known = tried.find(nvrtc.toolkit.nvrtc_path)) return *known;
     auto lacks = what_it_lacks(nvrtc);
@@ -92,73 +105,111 @@ enum class Wants {
     what_is_said  // another process has tried it
 };
 
-// Opens one candidate; what was there goes into `looked_in`.
-bool open(const std::string& candidate, Wants wants, Nvrtc& nvrtc, std::vector<std::string>& looked_in) {
+// What has been tried, in order.
+struct Search {
+    std::vector<std::string> looked_in;  // with what was there
+    std::vector<std::string> refused;    // those that open, and what they lack
+    std::set<std::string> met;           // their files
+};
+
+std::string real_path(const std::string& path) {
+    std::error_code ignored;
+    return fs::weakly_canonical(path, ignored).string();
+}
+
+// Opens one candidate.
+bool open(const std::string& candidate, Wants wants, Nvrtc& nvrtc, Search& search) {
     void* library = dlopen(candidate.c_str(), RTLD_NOW | RTLD_LOCAL);
     if (!library) {
         const char* why = dlerror();
-        looked_in.push_back(fmt::format("{}: {}", candidate, why ? why : "does not open"));
+        search.looked_in.push_back(fmt::format("{}: {}", candidate, why ? why : "does not open"));
         return false;
     }
     int major = 0, minor = 0;
     nvrtc = {};
     if (!bind_all(library, nvrtc) || nvrtc.version(&major, &minor) != 0) {
-        looked_in.push_back(candidate + ": opens, but lacks functions of NVRTC");
+        search.looked_in.push_back(candidate + ": opens, but lacks functions of NVRTC");
         dlclose(library);
         return false;
     }
     learn(candidate, major, minor, nvrtc);
+    if (!search.met.insert(real_path(nvrtc.toolkit.nvrtc_path)).second) return false;
     const bool bare = wants == Wants::headers && nvrtc.toolkit.include_dir.empty();
     std::string lacks;
     if (bare)
         lacks = "the toolkit's headers are not beside it";
     else if (wants != Wants::what_is_said)
         lacks = lacking(nvrtc);
-    looked_in.push_back(fmt::format("{}: NVRTC {}.{}{}{}", candidate, major, minor,
-                                    lacks.empty() ? "" : ", which will not do: ", lacks));
+    const auto words = fmt::format("{}: NVRTC {}.{}{}{}", candidate, major, minor,
+                                   lacks.empty() ? "" : ", which will not do: ", lacks);
+    search.looked_in.push_back(words);
+    if (!lacks.empty()) search.refused.push_back(words);
     return lacks.empty();  // a compiler that has run is not closed: it has threads of its own
 }
 
-bool open_in_root(const std::string& root, Wants wants, Nvrtc& nvrtc, std::vector<std::string>& looked_in) {
+bool open_in_root(const std::string& root, Wants wants, Nvrtc& nvrtc, Search& search) {
     const auto libraries = libraries_in(root);
     std::set<std::string> met;
-    std::error_code ignored;
     for (const auto& library : libraries)
-        if (met.insert(fs::canonical(library, ignored).string()).second &&
-            open(library, wants, nvrtc, looked_in))
-            return true;
+        if (met.insert(real_path(library)).second && open(library, wants, nvrtc, search)) return true;
+    std::error_code ignored;
     if (libraries.empty())
-        looked_in.push_back(root + (fs::exists(root, ignored) ? ": no libnvrtc.so in it" : ": not there"));
+        search.looked_in.push_back(root +
+                                   (fs::exists(root, ignored) ? ": no libnvrtc.so in it" : ": not there"));
     return false;
 }
 
-bool find_anywhere(Wants wants, Nvrtc& nvrtc, std::vector<std::string>& looked_in) {
-    looked_in.clear();
+// By its name alone; what is nowhere on the loader's path is one line for all names.
+bool open_by_loader(Wants wants, Nvrtc& nvrtc, Search& search) {
+    std::string nowhere;
+    for (const char* soname : sonames) {
+        const auto before = search.looked_in.size();
+        if (open(soname, wants, nvrtc, search)) return true;
+        if (search.looked_in.size() == before) continue;
+        auto& last = search.looked_in.back();
+        if (last.find(": cannot open shared object file: No such file") == last.npos) continue;
+        nowhere += (nowhere.empty() ? "" : ", ") + std::string(soname);
+        search.looked_in.pop_back();
+    }
+    if (!nowhere.empty()) search.looked_in.push_back("the loader's path: no " + nowhere);
+    return false;
+}
+
+bool find_anywhere(Wants wants, Nvrtc& nvrtc, Search& search) {
+    search = {};
     for (const auto& root : nvrtc_roots(surroundings()))
-        if (open_in_root(root, wants, nvrtc, looked_in)) return true;
-    return std::ranges::any_of(sonames,
-                               [&](const char* soname) { return open(soname, wants, nvrtc, looked_in); });
+        if (open_in_root(root, wants, nvrtc, search)) return true;
+    return open_by_loader(wants, nvrtc, search);
 }
 
 Result<Nvrtc> find() {
     Nvrtc nvrtc{};
-    std::vector<std::string> looked_in;
-    const bool found = chosen.empty() ? find_anywhere(Wants::headers, nvrtc, looked_in) ||
-                                            find_anywhere(Wants::no_headers, nvrtc, looked_in)
-                                      : open(chosen, Wants::what_is_said, nvrtc, looked_in);
-    if (!found)
-        return std::unexpected(
-            Error{"NVRTC, the CUDA Toolkit's run-time compiler, was not found on this computer",
-                  {},
-                  fmt::format("`warpmark doctor` shows the shortest way to get it. If it is somewhere else, "
-                              "point CUDA_PATH at it. Looked in:\n    {}",
-                              fmt::join(looked_in, "\n    ")),
-                  Blame::tool});
-    nvrtc.toolkit.looked_in = looked_in;
+    Search search;
+    const bool found = chosen.empty() ? find_anywhere(Wants::headers, nvrtc, search) ||
+                                            find_anywhere(Wants::no_headers, nvrtc, search)
+                                      : open(chosen, Wants::what_is_said, nvrtc, search);
+    if (!found) return std::unexpected(why_no_nvrtc(search.looked_in, search.refused));
+    nvrtc.toolkit.looked_in = search.looked_in;
     return nvrtc;
 }
 
 }  // namespace
+
+Error why_no_nvrtc(const std::vector<std::string>& looked_in, const std::vector<std::string>& refused) {
+    const auto& ways = ways_to_get_nvrtc();
+    auto what =
+        refused.empty()
+            ? std::string("NVRTC, the CUDA Toolkit's run-time compiler, was not found on this computer")
+            : "The NVRTC of this computer cannot be used: " + refused.front();
+    return {
+        std::move(what),
+        {},
+        fmt::format("The shortest way to {}: {}. `warpmark doctor` shows others. If one is somewhere else, "
+                    "point CUDA_PATH at it. Looked in:\n    {}",
+                    refused.empty() ? "it" : "one that can", ways.front().command,
+                    fmt::join(looked_in, "\n    ")),
+        Blame::tool};
+}
 
 const Result<Nvrtc>& nvrtc() {
     static const Result<Nvrtc> opened = find();

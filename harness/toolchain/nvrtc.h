@@ -33,6 +33,7 @@ struct Nvrtc {
     bool has_pch() const { return set_pch_heap && pch_status; }
     Toolkit toolkit;
     std::vector<int> archs;  // 75, 80, … as this NVRTC knows them
+    bool has_builtins = true;
 };
 
 // The one NVRTC of this process, opened at the first call.
@@ -65,6 +66,9 @@ std::vector<std::string> libraries_in(const std::string& root);
 
 // The toolkit's headers for a library at this path; empty if they are not there.
 std::string include_dir_beside(const std::string& library);
+
+// What is said where there is none, or none that can be used: `refused`, likewise with why.
+Error why_no_nvrtc(const std::vector<std::string>& looked_in, const std::vector<std::string>& refused);
 
 // What the simulator needs of a compiler, tried: "" if it has all of it, else what is wrong.
 std::string what_it_lacks(const Nvrtc&);

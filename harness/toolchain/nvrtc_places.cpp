@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <utility>
 
+#include "harness/base/folders.h"
 #include "harness/base/own_file.h"
 #include "harness/toolchain/nvrtc.h"
 
@@ -29,15 +30,6 @@ std::vector<int> version_of(const fs::path& root) {
     return numbers;
 }
 
-// In order, so that nothing depends on how a file system lists them.
-std::vector<fs::path> entries_of(const fs::path& folder) {
-    std::vector<fs::path> all;
-    std::error_code ignored;
-    for (const auto& entry : fs::directory_iterator(folder, ignored)) all.push_back(entry.path());
-    std::ranges::sort(all);
-    return all;
-}
-
 // "libnvrtc.so" and "libnvrtc.so.13", and none of the libraries beside it.
 bool is_nvrtc(const std::string& name) {
     constexpr std::string_view begin = "libnvrtc.so";
@@ -48,10 +40,10 @@ bool is_nvrtc(const std::string& name) {
 
 // Of a Python at `base`: the folders that the vendor's wheels make. Since CUDA 13 one has all of them.
 void add_wheels(const fs::path& base, std::vector<std::string>& roots) {
-    for (const auto& python : entries_of(base / "lib"))
+    for (const auto& python : children_of(base / "lib"))
         for (const char* packages : {"site-packages", "dist-packages"}) {
             if (!python.filename().string().starts_with("python3")) continue;
-            auto folders = entries_of(python / packages / "nvidia");
+            auto folders = children_of(python / packages / "nvidia");
             std::erase_if(folders, [](const fs::path& folder) {
                 const auto name = folder.filename().string();
                 const bool is_toolkit =
@@ -118,7 +110,7 @@ std::vector<std::string> nvrtc_roots(const Surroundings& here) {
 std::vector<std::string> libraries_in(const std::string& root) {
     std::vector<std::string> all;
     for (const char* folder : library_dirs) {
-        auto here = entries_of(fs::path(root) / folder);
+        auto here = children_of(fs::path(root) / folder);
         std::erase_if(here, [](const fs::path& file) { return !is_nvrtc(file.filename().string()); });
         std::ranges::stable_sort(here, [](const fs::path& a, const fs::path& b) {
             const auto rank = [](const fs::path& file) {
@@ -141,9 +133,8 @@ std::vector<std::string> toolkit_roots(const char* cuda_path, const char* cuda_h
     if (cuda_home) add(cuda_home);
     add(local + "/cuda");
     std::vector<fs::path> versions;
-    std::error_code ignored;
-    for (const auto& entry : fs::directory_iterator(local, ignored))
-        if (entry.path().filename().string().starts_with("cuda-")) versions.push_back(entry.path());
+    for (auto& folder : children_of(local))
+        if (folder.filename().string().starts_with("cuda-")) versions.push_back(std::move(folder));
     std::ranges::sort(versions, [](const fs::path& a, const fs::path& b) {
         return std::pair(version_of(b), b) < std::pair(version_of(a), a);
     });
@@ -165,13 +156,13 @@ std::string include_dir_beside(const std::string& library) {
 
 const std::vector<WayToGet>& ways_to_get_nvrtc() {
     static const std::vector<WayToGet> ways{
-        {"Debian 13", "apt-get install libnvrtc12 nvidia-cuda-dev   (component non-free)"},
-        {"Ubuntu 24.04", "apt-get install libnvrtc12 nvidia-cuda-dev   (component multiverse)"},
-        {"any Debian, Ubuntu",
-         "apt-get install cuda-nvrtc-13-0 cuda-cudart-dev-13-0 cuda-cccl-13-0   (NVIDIA's repository)"},
-        {"conda", "conda install -c conda-forge cuda-nvrtc cuda-cudart-dev cuda-cccl"},
         {"pip",
-         "pip install nvidia-cuda-nvrtc nvidia-cuda-runtime nvidia-cuda-cccl   (in an active environment)"},
+         "pip install nvidia-cuda-nvrtc nvidia-cuda-runtime nvidia-cuda-cccl (in an active environment)"},
+        {"conda", "conda install -c conda-forge cuda-nvrtc cuda-cudart-dev cuda-cccl"},
+        {"Debian, Ubuntu",
+         "apt-get install cuda-nvrtc-13-0 cuda-cudart-dev-13-0 cuda-cccl-13-0 (NVIDIA's repository)"},
+        {"Debian 13", "apt-get install libnvrtc12 nvidia-cuda-dev (component non-free; 2.6 GB)"},
+        {"Ubuntu 24.04", "apt-get install libnvrtc12 nvidia-cuda-dev (component multiverse)"},
         {"WSL", "as its distribution: the driver of Windows does not bring NVRTC"},
     };
     return ways;

@@ -149,6 +149,18 @@ TEST_CASE("a compiler is taken for what it can do, which is tried and remembered
     fs::remove_all(folder);
 }
 
+TEST_CASE("where there is no NVRTC, or none that will do, the first line says which, and the way out") {
+    const auto none = toolchain::why_no_nvrtc({"/usr: no libnvrtc.so in it"}, {});
+    CHECK(none.what == "NVRTC, the CUDA Toolkit's run-time compiler, was not found on this computer");
+    CHECK(none.way_out.starts_with("The shortest way to it: pip install nvidia-cuda-nvrtc "));
+    CHECK(none.way_out.ends_with("Looked in:\n    /usr: no libnvrtc.so in it"));
+    const std::string old = "/usr/lib/libnvrtc.so.11.2: NVRTC 11.8, which will not do: it does not compile";
+    const auto refused = toolchain::why_no_nvrtc({"/opt/cuda: not there", old}, {old});
+    CHECK(refused.what == "The NVRTC of this computer cannot be used: " + old);
+    CHECK(refused.way_out.starts_with("The shortest way to one that can: pip install "));
+    CHECK(refused.blame == Blame::tool);
+}
+
 TEST_CASE("this computer's NVRTC") {
     const auto toolkit = toolchain::toolkit();
     if (!toolkit) FAIL("this test needs NVRTC: ", to_text(toolkit.error()));

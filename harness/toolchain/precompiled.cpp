@@ -17,6 +17,7 @@
 #include <filesystem>
 #include <map>
 
+#include "harness/base/folders.h"
 #include "harness/toolchain/author_macros.h"
 #include "harness/toolchain/compile_options.h"
 #include "harness/toolchain/includes.h"
@@ -113,15 +114,14 @@ std::vector<std::vector<std::string>> passes(const Nvrtc& nvrtc, int arch) {
 // What a process left that was killed: nobody holds its lock.
 void remove_remains(const fs::path& parent) {
     std::error_code none;
-    for (const auto& one : fs::directory_iterator(parent, none)) {
+    for (const auto& one : children_of(parent)) {
         struct stat state{};
-        if (!one.path().filename().string().starts_with(folder_name) ||
-            lstat(one.path().c_str(), &state) != 0 || !S_ISDIR(state.st_mode) || state.st_uid != geteuid())
+        if (!one.filename().string().starts_with(folder_name) || lstat(one.c_str(), &state) != 0 ||
+            !S_ISDIR(state.st_mode) || state.st_uid != geteuid())
             continue;
-        const int lock =
-            ::open((one.path() / lock_name).c_str(), O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
+        const int lock = ::open((one / lock_name).c_str(), O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
         if (lock < 0) continue;
-        if (flock(lock, LOCK_EX | LOCK_NB) == 0) fs::remove_all(one.path(), none);
+        if (flock(lock, LOCK_EX | LOCK_NB) == 0) fs::remove_all(one, none);
         close(lock);
     }
 }
