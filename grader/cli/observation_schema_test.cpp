@@ -36,7 +36,7 @@ constexpr Inspected all[] = {
      one_buffer, "findings", "barrier.divergent"},
     {"mask.cu",
      "__global__ void k(int* out) {\n    if (threadIdx.x < 4)\n        __syncwarp(0xff);\n    else\n"
-     "        out[threadIdx.x] = 7;\n}\n",
+     "        out[threadIdx.x] = 7;\n    out[threadIdx.x] += 1;\n}\n",
      one_buffer, "findings", "barrier.warp-mask"},
     {"outside.cu", "__global__ void k(int* out) { out[threadIdx.x + 1] = 1; }\n", one_buffer, "findings",
      "memory.out-of-bounds"},
@@ -53,7 +53,7 @@ constexpr Inspected all[] = {
      "#include <cstdio>\n__global__ void k(int* out) { out[threadIdx.x] = 1; }\nint main() {\n    int* out;\n"
      "    cudaMalloc(&out, 256);\n    k<<<1, 64>>>(out);\n    cudaDeviceSynchronize();\n"
      "    printf(\"done\\n\");\n    return 3;\n}\n",
-     "--launch main", "ok", "memory.leak"},
+     "--launch main", "ok", "run.exit"},
     {"quiet.cu", "__global__ void k(int* out) { out[threadIdx.x] = 1; }\n", one_buffer, "ok", ""},
 };
 
@@ -69,13 +69,13 @@ TEST_CASE("schema: what inspect writes of each kind of program is an observation
     const auto wanted = schema::Json::parse(without_exit(desk.run("schema observation")));
     const schema::Validator validator(wanted);
     for (const Inspected& one : all) {
-        CAPTURE(one.name);
+        CAPTURE(std::string(one.name));
         desk.write(one.name, one.source);
         const auto text = without_exit(desk.run(fmt::format("inspect {} {} --json -", one.name, one.call)));
         REQUIRE_MESSAGE(schema::Json::accept(text), text);
         CHECK(validator.wrong_in(text) == "");
         const auto seen = schema::Json::parse(text);
-        CHECK(seen["status"] == one.status);
+        CHECK(seen["status"] == std::string(one.status));
         std::string ids;
         for (const auto& finding : seen["findings"]) ids += finding["id"].get<std::string>() + " ";
         CHECK_MESSAGE(ids.contains(one.finding), ids);

@@ -96,8 +96,15 @@ MistakeSource mistake_source(const Report& report, const std::string& check_id) 
     if (source.marked.back() - source.marked.front() + 1 + 2 * around > most_lines)
         std::erase_if(source.marked,
                       [&](int line) { return std::abs(line - first) > (most_lines - 2 * around) / 2; });
+    int last = std::min(count, source.marked.back() + around);
     source.from = std::max(1, source.marked.front() - around);
-    for (int line = source.from; line <= std::min(count, source.marked.back() + around); ++line) {
+    const auto is_blank = [&](int line) {
+        return lines[static_cast<std::size_t>(line - 1)].find_first_not_of(" \t") == std::string::npos;
+    };
+    while (source.from < source.marked.front() && source.from <= count && is_blank(source.from))
+        ++source.from;
+    while (last > source.marked.back() && is_blank(last)) --last;
+    for (int line = source.from; line <= last; ++line) {
         source.lines.push_back(lines[static_cast<std::size_t>(line - 1)]);
         source.letters.push_back(letters[static_cast<std::size_t>(line - 1)]);
     }

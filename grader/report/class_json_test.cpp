@@ -117,6 +117,11 @@ TEST_CASE("class json: lines of a mistake are those of the finding, with what is
     source = report::mistake_source(one.report, "race-free");
     CHECK(source.marked == std::vector<int>{4});
     CHECK(source.lines.size() == 5);
+    one.report.submission.source = "1\n\n\n4\n \t\n\n";
+    places[1].line = 4;
+    source = report::mistake_source(one.report, "race-free");
+    CHECK(source.from == 4);  // blank lines around it say nothing
+    CHECK(source.lines == std::vector<std::string>{"4"});
     places[0].line = 400;  // what is no line of the file shows nothing
     CHECK(report::mistake_source(one.report, "race-free").lines.empty());
     CHECK(report::mistake_source(one.report, "no such check").marked.empty());

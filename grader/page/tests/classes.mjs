@@ -26,7 +26,7 @@ function handedIn() {
         'hopperbob_90002_70004_transpose.cu': stub('04_padded_transpose', 'transpose.cu'),
         'curiecid_90003_70005_reverse.cu': racy.replaceAll(/\btid\b/g, 'mine'),
         'curiecid_90003_70006_transpose.cu': mistake('04_padded_transpose', 'square_tile'),
-        'noetherdora_90004_70007_reverse.cu': hostileText + racy,
+        'noetherdora_90004_70007_reverse.cu': hostileText + racy.replace('s[tid] = in[start + tid];', 's[tid] = in[start + tid]; // </script><script>window.pwned = 3</script>\u202e canaryline'),
         'eulereve_90005_70008_reverse.cu': readFileSync(join(root, 'grader/cli/cases/empty_loop.cu'), 'utf8'),
         '=1+1_90006_70009_reverse.cu': stub('01_race', 'reverse.cu'),
         '<img src=x onerror=alert(1)>_90007_70010_reverse.cu': 'int <b>; // canarycode\n',
@@ -36,7 +36,7 @@ const later = { 'hopperbob_90002_70011_transpose.cu': () => right('04_padded_tra
 
 const roster = `id,name,mail,section
 adalovelace,"Lovelace, Ada",ada@example.org,A
-hopperbob,"Hopper, Bob",bob@example.org,B
+hopperbob,"Hopper, Bob",bob@example.org,<b>B</b>
 curiecid,"Curie, Cid",cid@example.org,B
 noetherdora,"Noether, Dora",dora@example.org,A
 eulereve,"Euler, Eve",eve@example.org,A
@@ -69,7 +69,7 @@ export async function makeClass() {
     rmSync(join(class_, 'hopperbob_90002_70004_transpose.cu'));
     hand(Object.fromEntries(Object.entries(later).map(([name, text]) => [name, text()])));
     await grade();
-    await call(['gradebook', 'set', 'curiecid', '01', '60', '--why', '=canarywhy, "quoted"', '--by', 'canaryteacher', '--out', marks], folder);
+    await call(['gradebook', 'set', 'curiecid', '01', '60', '--why', '=canarywhy, "quoted" <img src=x onerror="window.pwned = 4">', '--by', 'canaryteacher', '--out', marks], folder);
     const report = (/** @type {string[]} */ ...words) => call(['report', marks, ...words], folder);
     const [json, csv] = await Promise.all([report('--format', 'json'), call(['gradebook', 'export', '--out', marks], folder),
         report('--format', 'html', '-o', join(folder, 'class.html')), report('--format', 'html', '-o', join(folder, 'named/'))]);
@@ -90,18 +90,20 @@ export async function makeCourse() {
     const renamed = (/** @type {string} */ text, /** @type {number} */ at) => text.replaceAll(/\b(tid|s)\b/g, (word) => (at % 3 ? word : { tid: 't', s: 'tile' }[word] ?? word));
     const wrong = ['no_barrier', 'no_tail_guard', 'barrier_in_both_branches', 'no_barrier', 'no_barrier'].map((name) => mistake('01_race', name));
     const slow = [stub('04_padded_transpose', 'transpose.cu'), ...['square_tile', 'padded_by_two', 'columns_first', 'square_tile'].map((name) => mistake('04_padded_transpose', name))];
+    const first = (/** @type {number} */ at) => 'ABCDEFGHIJKLM'[at % 13];
+    const filed = (/** @type {string} */ name, /** @type {number} */ at) => `${name}${first(at)}`.toLowerCase();
     const isRight = (/** @type {number} */ at, /** @type {number} */ round) => (at * 7) % 36 < 13 + 8 * round;
     const gradeRound = async (/** @type {number} */ round) => {
         for (const [at, name] of surnames.entries()) {
             if (at % 12 === 11) continue; // who hands in nothing
             const late = at % 9 === 4 ? 'LATE_' : '';
             const race = at === 17 ? readFileSync(join(root, 'grader/cli/cases/empty_loop.cu'), 'utf8') : renamed(wrong[at % wrong.length], at);
-            writeFileSync(join(class_, `${name.toLowerCase()}_${late}${1000 + at}_${5000 + at}_reverse.cu`), isRight(at, round) && at !== 17 ? right('01_race', 'reverse.cu') : race);
-            if (round && at % 4 !== 3) writeFileSync(join(class_, `${name.toLowerCase()}_${1000 + at}_${6000 + at}_transpose.cu`), isRight(at, round - 1) ? right('04_padded_transpose', 'transpose.cu') : slow[at % slow.length]);
+            writeFileSync(join(class_, `${filed(name, at)}_${late}${1000 + at}_${5000 + at}_reverse.cu`), isRight(at, round) && at !== 17 ? right('01_race', 'reverse.cu') : race);
+            if (round && at % 4 !== 3) writeFileSync(join(class_, `${filed(name, at)}_${1000 + at}_${6000 + at}_transpose.cu`), isRight(at, round - 1) ? right('04_padded_transpose', 'transpose.cu') : slow[at % slow.length]);
         }
         await call(['grade', class_, '--layout', 'canvas', '--roster', join(folder, 'roster.csv'), '--out', marks, '--root', root], folder);
     };
-    writeFileSync(join(folder, 'roster.csv'), `id,name,section\n${surnames.map((name, at) => `${name.toLowerCase()},"${name}, ${'ABCDEFGHIJKLM'[at % 13]}.",${at % 2 ? 'Mo' : 'Th'}\n`).join('')}`);
+    writeFileSync(join(folder, 'roster.csv'), `id,name,section\n${surnames.map((name, at) => `${name.toLowerCase()},"${name}, ${first(at)}.",${at % 2 ? 'Mo' : 'Th'}\n`).join('')}`);
     for (let round = 0; round < 3; ++round) await gradeRound(round);
     await call(['report', marks, '--format', 'html', '-o', join(folder, 'pages/')], folder);
     return { url: pathToFileURL(join(folder, 'pages/index.html')).href };

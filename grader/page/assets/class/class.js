@@ -74,7 +74,8 @@ function headOf(all) {
             `${handed.toLocaleString('en-US')} of ${due.toLocaleString('en-US')} hand-ins are there`].join(' · ')),
         make('div.notice', null, make('p', null, words)),
         open ? make('div.notice.held', { 'data-open': open }, make('p', null, make('b', null, `${amount(open, 'result')} ${open === 1 ? 'is' : 'are'} open. `),
-            'They are held for a teacher, or could not be marked: none is a zero, and none is in an average.')) : null);
+            open === 1 ? 'It is held for a teacher, or could not be marked: it is no zero, and in no average.'
+                : 'They are held for a teacher, or could not be marked: none is a zero, and none is in an average.')) : null);
 }
 
 /** @param {any} all */

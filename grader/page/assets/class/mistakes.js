@@ -1,6 +1,6 @@
 // mistakes.js: who made the same mistake: their lines side by side.
 import { make } from '../dom.js';
-import { colored } from '../source.js';
+import { colored, hanging } from '../source.js';
 import { amount, listed } from '../words.js';
 
 const mostBeside = 4, mostNames = 5;
@@ -28,7 +28,7 @@ function excerpt(source, students) {
             ? make('ol.source', { 'aria-label': `Lines of ${source.file}` }, source.lines.map((/** @type {string} */ line, /** @type {number} */ at) => {
                 const number = source.from + at;
                 return make(source.marked.includes(number) ? 'li.marked.error' : 'li', { 'data-line': number },
-                    make('span.at', { 'aria-hidden': 'true' }, number), colored(line, source.letters[at] ?? ''));
+                    make('span.at', { 'aria-hidden': 'true' }, number), hanging(colored(line, source.letters[at] ?? ''), line));
             }))
             : make('p.small.quiet', null, 'No line of the file is to blame alone.'));
 }

@@ -38,10 +38,10 @@ function longMark(row) {
 
 /** @param {any} row */
 function chip(row) {
-    const parts = [make('b', null, shortLab(row.lab)), ' ', markText(row), row.handed_in.state === 'late' ? make('span.late', null, ' late') : null];
+    const parts = [make('b', null, shortLab(row.lab)), ' ', markText(row)], isLate = row.handed_in.state === 'late' ? '.late' : '';
     const about = { 'data-lab': row.lab, 'data-standing': row.standing, 'data-points': row.points, 'aria-label': longMark(row) };
-    return row.report ? make(`a.chip.${toneOf(row)}`, { href: row.report, ...about }, parts)
-        : make(`span.chip.${toneOf(row)}`, { role: 'img', ...about }, parts);
+    return row.report ? make(`a.chip.${toneOf(row)}${isLate}`, { href: row.report, ...about }, parts)
+        : make(`span.chip.${toneOf(row)}${isLate}`, { role: 'img', ...about }, parts);
 }
 
 /**
@@ -83,6 +83,7 @@ function labPanel(row, labs) {
         row.decided ? make('p.small', null, `Set by ${row.decided.by || 'a teacher'}${row.decided.why ? `: ${row.decided.why}` : ''}`) : null,
         row.standing === 'held' ? make('p.small', null, `${points(row.held)} points wait for a teacher: there is no final number.`) : null,
         row.standing === 'not marked' ? make('p.small', null, prose(row.because || 'Not marked.')) : null,
+        row.handed_in.state === 'late' ? make('p.small', null, 'It was handed in late.') : null,
         row.untouched ? make('p.small', null, 'This is the file as handed out.') : null,
         tried ? make('p.small', { 'data-tried': row.tried.length }, `${amount(row.tried.length, 'attempt')}: ${tried}`) : null,
         lost.length ? make('ul.lost', null, lost.map((/** @type {any} */ check) => make('li', { 'data-check': check.id }, make(`span.pill.${check.verdict}`, null, check.verdict === 'partial' ? 'a part' : check.verdict),
