@@ -100,7 +100,7 @@ function unfold(roster, line, wanted = !line.panel || line.panel.hidden) {
     if (!line.panel && wanted) {
         const rows = line.rows.map((row) => labPanel(row, roster.labs));
         const who = line.rows.map((row) => row.handed_in).find((one) => one.name || one.mail || one.section);
-        const facts = [who?.name, who?.section, who?.group, who?.mail].filter(Boolean).join(' · ');
+        const facts = [who?.section && `section ${who.section}`, who?.group && `group ${who.group}`, who?.mail].filter(Boolean).join(' · ');
         line.panel = make('div.panel', { role: 'cell', 'aria-colspan': 5, id: `panel-${line.at}` },
             facts ? make('p.small.quiet', null, facts) : null, make('div.beside', null, rows));
         line.row.append(line.panel);
@@ -155,9 +155,11 @@ function fill(line) {
  * @returns {Line}
  */
 function lineOf(student, at, rows) {
+    const called = rows.find((row) => row.handed_in.name)?.handed_in.name;
     /** @type {Record<string, HTMLElement>} */
     const cells = {
-        name: make('div.name', { role: 'rowheader' }, make('button', { type: 'button', 'aria-expanded': 'false' }, student.name)),
+        name: make('div.name', { role: 'rowheader' }, make('button', { type: 'button', 'aria-expanded': 'false' }, student.name),
+            called ? make('span.small.quiet.called', null, called) : null),
         total: make('div.total', { role: 'cell' }), labs: make('div.chips', { role: 'cell' }), attempts: make('div.tries', { role: 'cell' }),
         state: make('div.state', { role: 'cell' }, stateOf(student, rows).map((one) => make(`span.pill.${one.tone}`, null, one.text))),
     };
