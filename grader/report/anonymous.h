@@ -3,8 +3,8 @@
 // teacher wrote, comments and texts in sources, and what was printed. Where a text names its student all the
 // same, in a variable or a message, the name becomes stars.
 //
-// Limits: a nickname that no list has stays in an identifier, and so does another student's name, as in a copied
-// one; whoever knows somebody's file knows it again.
+// Limits: a nickname that no list has stays in an identifier, and so does another student's name, as in a
+// copied one; whoever knows somebody's file knows it again.
 #pragma once
 #include <string>
 #include <string_view>
