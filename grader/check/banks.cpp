@@ -15,6 +15,7 @@ constexpr TrafficWords shared{
     "wavefront",
     "shared memory",
     "Shared memory",
+    bank_term,
     bank_words,
     bank_picture,
     shared_counters,

@@ -116,7 +116,8 @@ TEST_CASE("banks: names the worst line, its request and its banks") {
     CHECK(result.verdict == Verdict::partial);
     CHECK(result.fraction == doctest::Approx(0.75));
     CHECK(result.because ==
-          "fake.cu:14 reads `tile` with 32 wavefronts instead of 1: all 32 lanes hit bank 0, because "
+          "32-way bank conflict: fake.cu:14 reads `tile` with 32 wavefronts instead of 1: all 32 lanes hit "
+          "bank 0, because "
           "their addresses are 32 words apart. Shared memory accesses take 16.5 times the minimum number of "
           "wavefronts.");
     CHECK(result.picture.starts_with("lane  0  1  2  3"));
@@ -138,7 +139,8 @@ TEST_CASE("banks: sentence, picture and advice are of one case, the one with the
         told.picture = fmt::format("{} words", passes);
     }
     auto result = ask(lab, observation);
-    CHECK(result.because.starts_with("fake.cu:14 reads `tile` with 30 wavefronts instead of 2"));
+    CHECK(
+        result.because.starts_with("Bank conflict: fake.cu:14 reads `tile` with 30 wavefronts instead of 2"));
     CHECK(result.advice == "1 instead of 30.");
     CHECK(result.picture == "30 words");
     CHECK(result.shown_by == "large");
@@ -148,13 +150,13 @@ TEST_CASE("banks: sentence, picture and advice are of one case, the one with the
     // A case whose line was not worth a finding gives way to one with advice.
     observation.cases[1].findings.clear();
     result = ask(lab, observation);
-    CHECK(result.because.starts_with("fake.cu:14 reads `tile` with 28 wavefronts"));
+    CHECK(result.because.starts_with("Bank conflict: fake.cu:14 reads `tile` with 28 wavefronts"));
     CHECK(result.advice == "1 instead of 28.");
     CHECK(result.shown_by == "small");
     // What is known of another line alone is said to be about that one.
     observation.cases[0].findings[0].locations[0].line = 9;
     result = ask(lab, observation);
-    CHECK(result.because.starts_with("fake.cu:14 reads `tile` with 30 wavefronts"));
+    CHECK(result.because.starts_with("Bank conflict: fake.cu:14 reads `tile` with 30 wavefronts"));
     CHECK(result.advice == "fake.cu:9: 1 instead of 28.");
 }
 
@@ -167,8 +169,9 @@ TEST_CASE("coalescing: counts sectors and tells the stride") {
     add(observation.cases[1].launches[0], bad_line(false, 32, 4));
     auto result = ask(lab, observation);
     CHECK(result.verdict == Verdict::partial);
-    CHECK(result.because.starts_with(
-        "fake.cu:14 reads `tile` with 32 sectors instead of 4: neighboring lanes are 32 words apart."));
+    CHECK(
+        result.because.starts_with("Uncoalesced read: fake.cu:14 reads `tile` with 32 sectors instead of 4: "
+                                   "neighboring lanes are 32 words apart."));
 }
 
 TEST_CASE("launch: refused, too many, of the wrong size, with the wrong shared memory") {

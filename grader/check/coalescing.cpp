@@ -15,6 +15,7 @@ constexpr TrafficWords global{
     "sector",
     "global memory",
     "Global memory",
+    [](const WorstRequest& request) { return std::string(sector_term(request)); },
     sector_words,
     sector_picture,
     global_counters,

@@ -298,8 +298,10 @@ CheckResult judged(const Check& check, const Observed& observed) {
     if (own == 0) return skipped("No kernel ran, so there was nothing to time.");
     const double ratio = static_cast<double>(own) / static_cast<double>(reference);
     const Limits limits{check.number("ratio_max"), check.number("ratio_zero")};
-    auto result = passed(fmt::format("{} times the reference's modeled time{}.", number_words(ratio),
-                                     at_size(check, observed.lab)));
+    const std::string times = number_words(ratio);
+    auto result =
+        passed(fmt::format("{} the reference's modeled time{}.",
+                           times == "1" ? "The same as" : times + " times", at_size(check, observed.lab)));
     result.metrics = modelled_ratios(check, observed);
     set_score(result, straight_line(ratio, limits.full, limits.none));
     if (itself && itself->fraction < result.fraction) return *itself;

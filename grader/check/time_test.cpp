@@ -11,7 +11,7 @@ using namespace warpmark::fake;
 TEST_CASE("time: the ratio to the reference, on a straight line") {
     auto lab = fake::lab("kind = \"time\"\nratio_max = 1.2\nratio_zero = 3.2\n");
     auto reference = right(lab), observation = right(lab);
-    CHECK(ask(lab, observation, &reference).because == "1 times the reference's modeled time.");
+    CHECK(ask(lab, observation, &reference).because == "The same as the reference's modeled time.");
     for (auto& one : observation.cases) one.launches[0].work.all = 220;
     auto result = ask(lab, observation, &reference);
     CHECK(result.fraction == doctest::Approx(0.5));
@@ -241,9 +241,9 @@ TEST_CASE(
     auto modelled = ask_timed(lab, {none});
     CHECK(modelled.verdict == Verdict::pass);
     CHECK(modelled.evidence.empty());
-    CHECK(
-        modelled.because ==
-        "1 times the reference's modeled time. It could not be timed on the GPU: a kernel launches kernels.");
+    CHECK(modelled.because ==
+          "The same as the reference's modeled time. It could not be timed on the GPU: a kernel launches "
+          "kernels.");
     auto impossible = ask_timed(lab, {paired(21, 0.1)});
     CHECK(impossible.fraction == 1);
     CHECK(impossible.because.ends_with("No memory is that fast: a teacher should look into this."));

@@ -74,13 +74,14 @@ std::string request_words(const LineTraffic& line, const TrafficWords& words) {
     const auto& array = words.array(line);
     const Traffic all = words.of_line(line).total();
     if (all.in_turn > all.excess())
-        return fmt::format("{} {} {} one lane at a time, in {}; all lanes at once would take {}",
-                           place_words(line.file, line.line), name(role_of(worst.op)),
-                           array.empty() ? std::string(words.space) : fmt::format("`{}`", array),
-                           counted(all.passes, words.pass), grouped(all.least()));
+        return fmt::format(
+            "Warp divergence: {} {} {} one lane at a time, in {}; all lanes at once would take {}",
+            place_words(line.file, line.line), name(role_of(worst.op)),
+            array.empty() ? std::string(words.space) : fmt::format("`{}`", array),
+            counted(all.passes, words.pass), grouped(all.least()));
     auto shape = words.describe(worst);
-    return fmt::format("{} {} {} with {} instead of {}{}{}", place_words(line.file, line.line),
-                       name(role_of(worst.op)),
+    return fmt::format("{}: {} {} {} with {} instead of {}{}{}", words.term(worst),
+                       place_words(line.file, line.line), name(role_of(worst.op)),
                        array.empty() ? std::string(words.space) : fmt::format("`{}`", array),
                        counted(worst.passes, words.pass), worst.ideal, shape.empty() ? "" : ": ", shape);
 }

@@ -26,6 +26,7 @@ struct TrafficWords {
     const char* pass;                              // "wavefront", "sector"
     const char* space;                             // "shared memory", "global memory"
     const char* space_begins;                      // the same at the beginning of a sentence
+    std::string (*term)(const WorstRequest&);      // "32-way bank conflict"
     std::string (*describe)(const WorstRequest&);  // "all 32 lanes in bank 0, 32 words apart"
     std::string (*picture)(const WorstRequest&);
     std::optional<MeasuredTraffic> (*of_counters)(

@@ -81,7 +81,8 @@ TEST_CASE("banks: one lane after another is no ideal") {
     auto result = ask(lab, with_loads(lab, {in_turn}));
     CHECK(result.verdict == Verdict::fail);
     CHECK(result.because ==
-          "fake.cu:7 reads `tile` one lane at a time, in 32 wavefronts; all lanes at once would take 1. "
+          "Warp divergence: fake.cu:7 reads `tile` one lane at a time, in 32 wavefronts; all lanes at once "
+          "would take 1. "
           "Shared memory accesses take 32 times the minimum number of wavefronts.");
     CHECK(result.picture.empty());
     CHECK(ask(lab, with_loads(lab, {Traffic{32, 32, 32, 128, 0}})).verdict == Verdict::pass);

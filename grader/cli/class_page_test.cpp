@@ -9,6 +9,8 @@
 
 #include "grader/cli/desk_test.h"
 #include "grader/intake/pack_test.h"
+#include "grader/report/class_json.h"
+#include "grader/report/schema_test.h"
 #include "harness/base/house_test.h"
 #include "harness/base/text_of.h"
 
@@ -74,7 +76,12 @@ TEST_CASE("class page: from the download to the grades") {
             ++commands;
         }
     }
-    CHECK(commands == 8);
+    CHECK(commands == 9);
+    // What the page knows follows its schema.
+    auto json = desk.run("report marks --format json");
+    json.resize(json.rfind("exit "));
+    const schema::Validator validator(schema::Json::parse(report::class_schema()));
+    CHECK(validator.wrong_in(json) == "");
     // The held mark of before, released instead of set.
     const auto says = [&](const std::string& call, const std::string& words) {
         const auto text = desk.run(call + " --out marks");

@@ -7,6 +7,8 @@
 #include "grader/batch/book_run.h"
 #include "grader/cli/ci_job.h"
 #include "grader/cli/class_book.h"
+#include "grader/cli/class_report.h"
+#include "grader/cli/shared.h"
 #include "grader/cli/stdout_view.h"
 #include "grader/cli/written.h"
 #include "grader/lab/locate.h"
@@ -107,18 +109,40 @@ std::expected<std::string, Errors> in_format(gradebook::Gradebook& book, const R
     return format.text(reports, readers.setting);
 }
 
-std::string in_text(Rows rows) {
+int print_or_write(const std::string& text, const std::string& out) {
+    if (out == "-")
+        print_guarded(text);
+    else if (auto written = write_to(out, text); !written)
+        return fail(written.error());
+    return all_passed;
+}
+
+std::string in_text(Rows rows, bool is_printed) {
     const auto unrecognized =
         std::erase_if(rows, [](const report::ClassRow& row) { return row.report.lab.id.empty(); });
-    auto text = report::class_text(report::class_facts(rows), stdout_view());
+    auto text = report::class_text(report::class_facts(rows), is_printed ? stdout_view() : report::View{});
     if (unrecognized)
         text += fmt::format("Not recognized, and of no lab: {} (`--format csv` lists them)\n", unrecognized);
     return text;
 }
 
+// The whole class as one JSON, or what draws it.
+int show_class(gradebook::Gradebook& book, Rows rows, const ClassPages& pages) {
+    if (pages.is_json && is_folder(pages))
+        return fail(Error{"A folder is for pages, and this is JSON", Place{pages.out, 0, 0},
+                          "Name a file, or add --format html."});
+    if (auto added = add_tries(book, rows); !added) return fail(added.error());
+    if (is_folder(pages))
+        if (auto added = add_sources(book, rows); !added) return fail(added.error());
+    const auto said = write_class(std::move(rows), pages);
+    if (!said) return fail(said.error());
+    print_guarded(*said);
+    return all_passed;
+}
+
 // The formats of a class, for --format.
 std::vector<std::string> names_of_formats() {
-    std::vector<std::string> names{"text"};
+    std::vector<std::string> names{"text", "html", "json"};
     for (const auto& format : report::formats)
         if (format.of == report::Of::marked || format.write_in) names.emplace_back(format.name);
     return names;
@@ -128,6 +152,7 @@ std::vector<std::string> names_of_formats() {
 
 int report(int argc, char** argv) {
     std::string book = "reports", against, lab, student, format = "text";
+    ClassPages pages;
     const Options options{
         {.name = "BOOK",
          .into = &book,
@@ -142,10 +167,20 @@ int report(int argc, char** argv) {
         {.name = "--student", .into = &student, .help = "this student alone", .type = "NAME"},
         {.name = "--format",
          .into = &format,
-         .help = "print the marks in another format",
+         .help = "html: a page with the class, for its teachers; json: all that the page knows; or the marks "
+                 "in another format",
          .type = "FORMAT",
          .shows_default = true,
-         .words = names_of_formats()}};
+         .words = names_of_formats()},
+        {.name = "--out,-o",
+         .into = &pages.out,
+         .help =
+             "write there instead of to stdout; html: a name that ends with / is a folder, with a page for "
+             "each submission",
+         .type = "FILE|DIR/"},
+        {.name = "--anonymous",
+         .into = &pages.anonymous,
+         .help = "html, json: without what tells who somebody is"}};
     if (auto over =
             parse("Says what a class did with each lab: how the points spread, which checks cost most, who "
                   "made the same mistake, and who needs help.",
@@ -157,6 +192,13 @@ int report(int argc, char** argv) {
     if (!rows) return fail(rows.error());
     if (auto kept = keep_labs(*rows, lab); !kept) return fail(kept.error());
     if (auto kept = keep_student(*rows, student); !kept) return fail(kept.error());
+    pages.is_json = format == "json";
+    if (pages.is_json || format == "html") {
+        if (against.empty()) return show_class(*opened, std::move(*rows), pages);
+        return fail(Error{"--against compares two gradebooks, in words", {}, "Leave out --format."});
+    }
+    if (pages.anonymous)
+        return fail(Error{"--anonymous is of html and json", {}, "Add --format html, or --format json."});
     if (!against.empty()) {
         auto before = read_rows(against);
         if (!before) return fail(before.error());
@@ -165,14 +207,10 @@ int report(int argc, char** argv) {
         print_guarded(report::differences_text(report::differences(*before, *rows), stdout_view()));
         return all_passed;
     }
-    if (format == "text") {
-        print_guarded(in_text(std::move(*rows)));
-        return all_passed;
-    }
+    if (format == "text") return print_or_write(in_text(std::move(*rows), pages.out == "-"), pages.out);
     const auto text = in_format(*opened, *rows, *report::find_format(format));
     if (!text) return fail(text.error());
-    print_guarded(*text);
-    return all_passed;
+    return print_or_write(*text, pages.out);
 }
 
 }  // namespace warpmark::cli

@@ -63,7 +63,8 @@ std::string shapes_of(const CheckReport& check, const Report& report) {
     return fmt::format("{}", fmt::join(shapes, "\n"));
 }
 
-std::vector<SameMistake> mistakes_of(const Rows& rows) {
+// `first`: the class, in whose order rows are counted.
+std::vector<SameMistake> mistakes_of(const Rows& rows, const ClassRow* first) {
     std::map<std::tuple<std::string, std::string, std::string>, SameMistake> all;
     for (const ClassRow* row : rows) {
         const Report& report = row->report;
@@ -73,6 +74,7 @@ std::vector<SameMistake> mistakes_of(const Rows& rows) {
             check->findings.empty() ? "" : std::string(name(check->findings.front().finding.id));
         SameMistake& one = all[{check->id, id, shapes_of(*check, report)}];
         one.students.push_back(report.submission.student);
+        one.rows.push_back(static_cast<std::size_t>(row - first));
         if (one.students.size() > 1) continue;
         one.check = check->id;
         one.finding = id;
@@ -88,7 +90,58 @@ std::vector<SameMistake> mistakes_of(const Rows& rows) {
     return sorted;
 }
 
-LabFacts facts_of(const Rows& rows) {
+std::vector<CheckCounts> checks_of(const Rows& rows) {
+    std::vector<CheckCounts> all;
+    for (const ClassRow* row : rows) {
+        if (row->report.status != Status::graded) continue;
+        for (const CheckReport& check : row->report.checks) {
+            auto known = std::ranges::find(all, check.id, &CheckCounts::id);
+            if (known == all.end()) known = all.insert(all.end(), {check.id, "", 0, {}});
+            if (known->title.empty()) known->title = check.title;
+            known->max_score = std::max(known->max_score, check.max_score);
+            ++known->verdicts[static_cast<std::size_t>(check.verdict)];
+        }
+    }
+    return all;
+}
+
+const Tried* standing_after(const ClassRow& row, int attempt) {
+    const Tried* last = nullptr;
+    for (const Tried& one : row.tried)
+        if (one.number <= attempt && one.points) last = &one;
+    return last;
+}
+
+std::vector<AfterAttempts> progress_of(const Rows& rows) {
+    int most = 0;
+    for (const ClassRow* row : rows)
+        for (const Tried& one : row->tried) most = std::max(most, one.number);
+    std::vector<AfterAttempts> all;
+    for (int attempt = 1; attempt <= most; ++attempt) {
+        AfterAttempts after{.attempt = attempt};
+        std::vector<double> points;
+        for (const ClassRow* row : rows) {
+            after.students +=
+                std::ranges::any_of(row->tried, [&](const Tried& one) { return one.number >= attempt; });
+            const Tried* stands = standing_after(*row, attempt);
+            if (!stands) continue;
+            points.push_back(*stands->points);
+            after.full += stands->is_full;
+        }
+        after.known = static_cast<int>(points.size());
+        after.median = median_of(points);
+        after.mean = mean_of(points);
+        all.push_back(after);
+    }
+    return all;
+}
+
+// By tenths; the last: all of it.
+std::size_t tenth_of(double percent, bool is_full) {
+    return is_full ? 10 : static_cast<std::size_t>(std::clamp(std::floor(percent / 10), 0.0, 9.0));
+}
+
+LabFacts facts_of(const Rows& rows, const ClassRow* first) {
     LabFacts facts;
     Rows marked;
     std::vector<double> points;
@@ -107,40 +160,73 @@ LabFacts facts_of(const Rows& rows) {
         points.push_back(row->points());
         const bool is_full = row->report.max_score > 0 && row->points() >= row->report.max_score;
         facts.full += is_full;
-        const double tenth = std::clamp(std::floor(row->percent() / 10), 0.0, 9.0);
-        ++facts.spread[is_full ? 10 : static_cast<size_t>(tenth)];
+        ++facts.spread[tenth_of(row->percent(), is_full)];
     }
     facts.median = median_of(points);
     facts.mean = mean_of(points);
     facts.losses = losses_of(marked);
-    facts.mistakes = mistakes_of(marked);
+    facts.mistakes = mistakes_of(marked, first);
+    facts.checks = checks_of(rows);
+    facts.progress = progress_of(rows);
     return facts;
 }
 
-std::vector<NeedsHelp> help_of(const std::map<std::string, Rows>& students) {
+std::vector<StudentFacts> students_of(const std::map<std::string, Rows>& students) {
     constexpr int many_attempts = 3;
-    std::vector<NeedsHelp> all;
+    std::vector<StudentFacts> all;
     for (const auto& [student, rows] : students) {
-        NeedsHelp one{student, 0, 0, {}};
+        StudentFacts one;
+        one.student = student;
         std::vector<double> percents;
         for (const ClassRow* row : rows) {
             const bool is_absent = row->is_absent();
+            ++one.labs;
             one.absent += is_absent;
+            one.open += !is_absent && !row->has_points();
             // Of what nobody has marked yet nothing is said.
             if (is_absent || row->has_points()) percents.push_back(is_absent ? 0 : row->percent());
             if (row->attempts >= many_attempts && row->has_points() && row->percent() < 50)
                 one.stuck.push_back(row->report.lab.id);
         }
-        if (percents.empty()) continue;
         one.percent = mean_of(percents);
         all.push_back(one);
     }
-    std::vector<double> percents;
-    for (const auto& one : all) percents.push_back(one.percent);
-    const double half = median_of(percents) / 2;
-    std::erase_if(all, [&](const NeedsHelp& one) { return one.percent >= half && one.stuck.empty(); });
-    std::ranges::stable_sort(all, {}, &NeedsHelp::percent);
     return all;
+}
+
+bool says_something(const StudentFacts& one) {
+    return one.open < one.labs;
+}
+
+std::vector<StudentFacts> help_of(std::vector<StudentFacts>& students) {
+    std::vector<double> percents;
+    for (const auto& one : students)
+        if (says_something(one)) percents.push_back(one.percent);
+    const double half = median_of(percents) / 2;
+    std::vector<StudentFacts> help;
+    for (auto& one : students) {
+        one.needs_help = says_something(one) && (one.percent < half || !one.stuck.empty());
+        if (one.needs_help) help.push_back(one);
+    }
+    std::ranges::stable_sort(help, {}, &StudentFacts::percent);
+    return help;
+}
+
+TotalFacts total_of(const std::vector<StudentFacts>& students) {
+    TotalFacts total;
+    std::vector<double> percents;
+    for (const auto& one : students) {
+        ++total.students;
+        if (!one.is_final()) {
+            ++total.open;
+            continue;
+        }
+        percents.push_back(one.percent);
+        ++total.spread[tenth_of(one.percent, one.percent >= 100)];
+    }
+    total.median = median_of(percents);
+    total.mean = mean_of(percents);
+    return total;
 }
 
 // Words that mean the same in every program.
@@ -223,12 +309,15 @@ std::string shape_of_line(std::string_view source, int line) {
 ClassFacts class_facts(const std::vector<ClassRow>& rows) {
     std::map<std::string, Rows> labs, students;
     for (const ClassRow& row : rows) {
+        if (row.report.lab.id.empty()) continue;
         labs[row.report.lab.id].push_back(&row);
         students[row.report.submission.student].push_back(&row);
     }
     ClassFacts facts;
-    for (const auto& [id, of_lab] : labs) facts.labs.push_back(facts_of(of_lab));
-    facts.help = help_of(students);
+    for (const auto& [id, of_lab] : labs) facts.labs.push_back(facts_of(of_lab, rows.data()));
+    facts.students = students_of(students);
+    facts.help = help_of(facts.students);
+    facts.total = total_of(facts.students);
     return facts;
 }
 

@@ -3,6 +3,7 @@
 // class_text.h says it in words.
 #pragma once
 #include <array>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -10,11 +11,19 @@
 
 namespace warpmark::report {
 
+// What the tool said of one attempt.
+struct Tried {
+    int number = 1;
+    std::optional<double> points;  // nothing: not marked, or held
+    bool is_full = false;
+};
+
 // What counts for one student and lab. Of whoever handed in nothing the report is empty but for student and
 // lab.
 struct ClassRow {
     Report report;
-    int attempts = 0;  // 0: nothing was handed in
+    int attempts = 0;            // 0: nothing was handed in
+    std::vector<Tried> tried{};  // all of them, where they were asked for
     bool is_absent() const { return attempts == 0 && !report.decided; }
     bool has_points() const { return report.mark().has_value(); }
     double points() const { return report.mark().value_or(0); }
@@ -27,6 +36,22 @@ struct CheckLosses {
     double points = 0;  // of all of them together
 };
 
+// What became of a check, over all whose file was marked.
+struct CheckCounts {
+    std::string id, title;
+    double max_score = 0;
+    std::array<int, 5> verdicts{};  // by Verdict
+};
+
+// The class after so many attempts of each: what stands is the last attempt with points up to then.
+struct AfterAttempts {
+    int attempt = 1;
+    int students = 0;  // who made so many
+    int known = 0;     // with points by then
+    int full = 0;
+    double median = 0, mean = 0;
+};
+
 // Those whose file has the same finding, in the same check, at lines that differ in names and spaces alone.
 // Of what failed without a finding: whose check failed first.
 struct SameMistake {
@@ -35,6 +60,7 @@ struct SameMistake {
     int line = 0;
     std::string text;
     std::vector<std::string> students;
+    std::vector<std::size_t> rows;  // the same, as places in the class
 };
 
 struct LabFacts {
@@ -48,22 +74,37 @@ struct LabFacts {
     double median = 0, mean = 0;        // of those with points
     std::vector<CheckLosses> losses;    // most points first
     std::vector<SameMistake> mistakes;  // most students first
+    std::vector<CheckCounts> checks;    // in the lab's order
+    std::vector<AfterAttempts> progress;
     int marked() const { return students - absent - not_marked; }
 };
 
-struct NeedsHelp {
+struct StudentFacts {
     std::string student;
-    double percent = 0;  // mean of the labs; what is absent counts as 0
-    int absent = 0;
+    double percent = 0;  // mean of the labs; what is absent counts as 0, of what is open nothing is said
+    int labs = 0, absent = 0;
+    int open = 0;  // labs that nobody has marked yet, or that are held: the mean is not final
+    bool is_final() const { return labs > 0 && open == 0; }
     std::vector<std::string> stuck;  // labs with three attempts or more, and less than half of the points
+    bool needs_help = false;
+};
+
+// Percents of those whose mean is final.
+struct TotalFacts {
+    int students = 0, open = 0;
+    std::array<int, 11> spread{};
+    double median = 0, mean = 0;
 };
 
 struct ClassFacts {
-    std::vector<LabFacts> labs;  // in the order of their ids
+    std::vector<LabFacts> labs;          // in the order of their ids
+    std::vector<StudentFacts> students;  // by name
+    TotalFacts total;
     // Whose mean is below half of the class's median, or who is stuck; least percent first.
-    std::vector<NeedsHelp> help;
+    std::vector<StudentFacts> help;
 };
 
+// Rows of no lab are left out: nobody has recognized what they are.
 ClassFacts class_facts(const std::vector<ClassRow>&);
 
 // The line as others may have written it: words that the author chose become a, b, c …, spaces go.

@@ -3,59 +3,12 @@
 
 #include <doctest/doctest.h>
 
+#include "grader/report/class_rows_test.h"
 #include "grader/report/class_text.h"
 #include "grader/report/text.h"
 
 using namespace warpmark;
-
-namespace {
-
-constexpr const char* racy_source = "__global__ void k() {\n    out[i] = tile[255 - t];\n}\n";
-constexpr const char* renamed_source = "__global__ void k() {\n\n    b [ j ] =  s[255-me];\n}\n";
-
-report::ClassRow row(const char* student, double score, const char* finding = "", int line = 2,
-                     const char* source = racy_source) {
-    report::ClassRow row;
-    row.attempts = 1;
-    Report& made = row.report;
-    made.status = Status::graded;
-    made.lab = {"01_race", "A data race", "hash"};
-    made.submission = {"reverse.cu", "", student, student, source, {}};
-    made.max_score = 100;
-    made.score = score;
-    CheckReport compiles, races;
-    compiles.id = "compiles";
-    compiles.verdict = Verdict::pass;
-    compiles.score = compiles.max_score = 10;
-    races.id = "race-free";
-    races.title = "No data races";
-    races.max_score = 90;
-    races.score = score - 10;
-    races.verdict = score < 100 ? Verdict::fail : Verdict::pass;
-    if (*finding) {
-        SeenFinding seen;
-        seen.finding.id = FindingId::race_read_write;
-        seen.finding.locations = {{"reverse.cu", line, 0, Role::reads, false, {}, {}, {}}};
-        races.findings = {seen};
-    }
-    made.checks = {compiles, races};
-    return row;
-}
-
-report::ClassRow absent(const char* student) {
-    report::ClassRow row;
-    row.report.lab = {"01_race", "", ""};
-    row.report.submission.student = student;
-    return row;
-}
-
-report::ClassRow not_marked(const char* student) {
-    auto made = row(student, 0);
-    made.report.status = Status::not_graded;
-    return made;
-}
-
-}  // namespace
+using namespace warpmark::made_class;
 
 TEST_CASE("class: who handed in, how the points spread, median and mean") {
     const auto facts = report::class_facts({row("ann", 100), row("bob", 40), row("cid", 49.9), absent("dan"),

@@ -106,7 +106,7 @@ std::string class_text(const ClassFacts& facts, const View& view) {
     for (const LabFacts& lab : facts.labs) text += lab_text(lab, view) + "\n";
     if (facts.help.empty()) return text;
     text += view.style.strong("Who needs help") + "\n";
-    for (const NeedsHelp& one : facts.help) {
+    for (const StudentFacts& one : facts.help) {
         std::string line =
             fmt::format("{}: {} % of the points", short_name(one.student), one_decimal(one.percent));
         if (one.absent) line += fmt::format(", {} not handed in", many(one.absent, "lab"));

@@ -46,6 +46,14 @@ std::string mark_cells(const Report& report) {
 
 }  // namespace
 
+std::string because_of_row(const Report& report) {
+    const bool is_final = report.status == Status::graded && report.held() == 0;
+    std::string because =
+        is_final || report.status != Status::graded ? report.status_because : score_words(report);
+    if (report.untouched) because += (because.empty() ? "" : "; ") + std::string("as handed out");
+    return because;
+}
+
 std::string csv(const std::vector<Report>& reports) {
     std::string text =
         "student,lab,file,status,score,held,max_score,percent,checks,because,mark,decided_by,decided_why,"
@@ -59,15 +67,14 @@ std::string csv(const std::vector<Report>& reports) {
                     fmt::format("{}{}={}", verdicts.empty() ? "" : " ", check.id, name(check.verdict));
         const bool is_final =
             graded && report.held() == 0;  // else no column has a number that could be taken for a mark
-        std::string because = is_final || !graded ? report.status_because : score_words(report);
-        if (report.untouched) because += (because.empty() ? "" : "; ") + std::string("as handed out");
         std::string percent =
             is_final && report.max_score > 0 ? points(100 * report.score / report.max_score) : "";
         text += fmt::format("{},{},{},{},{},{},{},{},{},{},{},{}\r\n", csv_cell(report.submission.student),
                             csv_cell(report.lab.id), csv_cell(report.submission.file), name(report.status),
                             is_final ? points(report.score) : "", graded ? points(report.held()) : "",
-                            points(report.max_score), percent, csv_cell(verdicts), csv_cell(because),
-                            mark_cells(report), handed_cells(report.submission.handed));
+                            points(report.max_score), percent, csv_cell(verdicts),
+                            csv_cell(because_of_row(report)), mark_cells(report),
+                            handed_cells(report.submission.handed));
     }
     return text;
 }

@@ -195,4 +195,16 @@ class AsSchema {
     Json schema_ = Json::object(), properties_ = Json::object(), required_ = Json::array();
 };
 
+// The whole schema of what is written with this object outermost.
+template <class T>
+Json schema_of(std::string_view name) {
+    Json definitions = Json::object();
+    AsSchema root(definitions);
+    describe(root, T{});
+    Json schema{{"$schema", "https://json-schema.org/draft/2020-12/schema"}, {"$id", name}};
+    schema.update(root.take());
+    schema["$defs"] = definitions;
+    return schema;
+}
+
 }  // namespace warpmark::report

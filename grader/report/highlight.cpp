@@ -41,19 +41,6 @@ char letter_of(const Token& token) {
     return is_cuda || token.text.starts_with("__") || is_type(token.text) ? 't' : ' ';
 }
 
-// A letter for each byte.
-std::string letters_of_bytes(std::string_view source) {
-    std::string letters(source.size(), 'c');
-    for (const auto line : preprocessor_lines(source))
-        std::fill_n(letters.begin() + (line.data() - source.data()), line.size(), 'p');
-    for (const auto& token : tokens_of(source))
-        std::fill_n(letters.begin() + static_cast<std::ptrdiff_t>(token.begin), token.text.size(),
-                    letter_of(token));
-    for (std::size_t at = 0; at < source.size(); ++at)
-        if (letters[at] != 's' && std::isspace(static_cast<unsigned char>(source[at]))) letters[at] = ' ';
-    return letters;
-}
-
 // Of a line's bytes those that begin a character.
 std::string letters_of_line(std::string_view line, std::string_view of_bytes) {
     if (!is_utf8(line)) return "";
@@ -65,6 +52,18 @@ std::string letters_of_line(std::string_view line, std::string_view of_bytes) {
 }
 
 }  // namespace
+
+std::string letters_of_bytes(std::string_view source) {
+    std::string letters(source.size(), 'c');
+    for (const auto line : preprocessor_lines(source))
+        std::fill_n(letters.begin() + (line.data() - source.data()), line.size(), 'p');
+    for (const auto& token : tokens_of(source))
+        std::fill_n(letters.begin() + static_cast<std::ptrdiff_t>(token.begin), token.text.size(),
+                    letter_of(token));
+    for (std::size_t at = 0; at < source.size(); ++at)
+        if (letters[at] != 's' && std::isspace(static_cast<unsigned char>(source[at]))) letters[at] = ' ';
+    return letters;
+}
 
 Highlighted highlighted(std::string_view source) {
     Highlighted all;

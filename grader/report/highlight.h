@@ -15,4 +15,7 @@ struct Highlighted {
 };
 Highlighted highlighted(std::string_view source);
 
+// The same of each byte of a source.
+std::string letters_of_bytes(std::string_view source);
+
 }  // namespace warpmark::report

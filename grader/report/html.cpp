@@ -8,7 +8,15 @@ namespace warpmark::report {
 
 std::string html(const Report& report) {
     const auto& who = report.submission.student.empty() ? report.submission.file : report.submission.student;
-    return page::html("report", report.lab.id + " · " + who, json_line(report));
+    return html_of_report(report.lab.id + " · " + who, json_line(report));
+}
+
+std::string html_of_report(const std::string& title, const std::string& json) {
+    return page::html("report", title, json);
+}
+
+std::string html_of_class(const std::string& json) {
+    return page::html("class", "The class", json);
 }
 
 std::string html_of_observation(const std::string& file, const std::string& json) {

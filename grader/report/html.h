@@ -6,6 +6,11 @@
 
 namespace warpmark::report {
 
+// The page of a report's JSON as it is.
+std::string html_of_report(const std::string& title, const std::string& json);
+// Of a class's.
+std::string html_of_class(const std::string& json);
+
 std::string html(const Report&);
 
 // Of what `inspect` saw: an observation's JSON.

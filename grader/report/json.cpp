@@ -3,7 +3,6 @@
 
 #include "grader/report/json_parts.h"
 #include "grader/report/report_fields.h"
-#include "harness/base/plain_text.h"
 
 namespace warpmark::report {
 
@@ -12,17 +11,11 @@ std::string json(const Report& report) {
 }
 
 std::string json_line(const Report& report) {
-    return json_plain(AsJson::of(report).dump(-1, ' ', false, Json::error_handler_t::replace));
+    return dump_line(AsJson::of(report));
 }
 
 std::string json_schema() {
-    Json definitions = Json::object();
-    AsSchema root(definitions);
-    describe(root, Report{});
-    Json schema{{"$schema", "https://json-schema.org/draft/2020-12/schema"}, {"$id", report_schema_name}};
-    schema.update(root.take());
-    schema["$defs"] = definitions;
-    return dump(schema);
+    return dump(schema_of<Report>(report_schema_name));
 }
 
 }  // namespace warpmark::report

@@ -3,9 +3,8 @@
 
 #include <algorithm>
 
-#include "grader/report/highlight.h"
 #include "grader/report/json_parts.h"
-#include "grader/report/version.h"
+#include "grader/report/observation_fields.h"
 
 namespace warpmark::report {
 
@@ -24,69 +23,55 @@ std::string_view observation_status(const Observation& observation) {
 
 namespace {
 
-// What a GPU did: of each argument, whether its buffer holds there what it holds in the simulation.
-Json device_json(const Observation& observation, const CaseObservation& one) {
-    Json outputs = Json::array();
+ObservedDevice device_of(const Observation& observation, const CaseObservation& one) {
+    ObservedDevice device{.name = observation.device,
+                          .failure = one.device.failure,
+                          .not_counted = one.device.not_counted,
+                          .printed = one.device.printed,
+                          .ran = one.device.ran,
+                          .outputs = {}};
     for (size_t at = 0; at < one.device.outputs.size() && at < one.outputs.size(); ++at)
         if (!one.device.outputs[at].empty())
-            outputs.push_back(
-                {{"argument", at}, {"as_simulated", one.device.outputs[at] == one.outputs[at]}});
-    return {{"name", observation.device},    {"ran", one.device.ran},
-            {"failure", one.device.failure}, {"not_counted", one.device.not_counted},
-            {"printed", one.device.printed}, {"outputs", outputs}};
+            device.outputs.push_back({at, one.device.outputs[at] == one.outputs[at]});
+    return device;
+}
+
+void add_case(ObservationFields& fields, const Observation& observation, const CaseObservation& one) {
+    fields.seconds += one.seconds;
+    fields.printed += one.printed;
+    if (fields.exit_code == 0) fields.exit_code = one.exit_code;
+    for (const auto& more : one.unseen) add_unseen(fields.unseen, more.about, more.because);
+    for (size_t at = 0; at < one.launches.size(); ++at) {
+        fields.thread_instructions += one.launches[at].thread_instructions;
+        fields.launches.push_back({one.launches[at], at < one.device.launches.size()
+                                                         ? std::optional(one.device.launches[at])
+                                                         : std::nullopt});
+    }
+    if (!observation.device.empty()) fields.device = device_of(observation, one);
+    fields.findings.insert(fields.findings.end(), one.findings.begin(), one.findings.end());
 }
 
 }  // namespace
 
 std::string observation_json(const Job& job, const Observation& observation,
                              const std::optional<ObservedFix>& fix) {
-    Json launches = Json::array(), findings = Json::array(), device;
-    std::vector<Unseen> unseen;
-    for (const auto& finding : observation.build_findings) findings.push_back(finding_json(finding));
-    double seconds = 0;
-    uint64_t thread_instructions = 0;
-    std::string printed;
-    int exit_code = 0;
-    for (const auto& one : observation.cases) {
-        seconds += one.seconds;
-        printed += one.printed;
-        if (exit_code == 0) exit_code = one.exit_code;
-        for (const auto& more : one.unseen) add_unseen(unseen, more.about, more.because);
-        for (size_t at = 0; at < one.launches.size(); ++at) {
-            thread_instructions += one.launches[at].thread_instructions;
-            launches.push_back(launch_json(one.launches[at]));
-            if (at < one.device.launches.size())
-                launches.back()["measured"] = measured_json(one.device.launches[at]);
-        }
-        if (!observation.device.empty()) device = device_json(observation, one);
-        for (const auto& finding : one.findings) findings.push_back(finding_json(finding));
-    }
-    Json whole = {{"schema", "warpmark/observation/v1"},
-                  {"tool", {{"name", "warpmark"}, {"version", program_version()}}},
-                  {"file", job.file},
-                  {"status", observation_status(observation)},
-                  {"seconds", seconds},
-                  {"compile_seconds", observation.compile_seconds},
-                  {"thread_instructions", thread_instructions},
-                  {"toolkit", observation.toolkit},
-                  {"seed", job.seed},
-                  {"launches", launches},
-                  {"findings", findings},
-                  {"unseen", unseen_json(unseen)},
-                  {"printed", printed},
-                  {"exit_code", exit_code}};
-    if (!device.empty()) whole["device"] = device;
-    const auto [lines, letters] = highlighted(job.source);
-    if (!lines.empty()) {
-        whole["source"] = lines;
-        whole["source_letters"] = letters;
-    }
+    ObservationFields fields;
+    fields.file = job.file;
+    fields.status = observation_status(observation);
+    fields.compile_seconds = observation.compile_seconds;
+    fields.toolkit = observation.toolkit;
+    fields.seed = job.seed;
+    fields.source = job.source;
+    fields.findings = observation.build_findings;
+    for (const auto& one : observation.cases) add_case(fields, observation, one);
+    fields.fix = fix;
     // Among all findings those of the build come first.
-    if (fix)
-        whole["fix"] = {{"finding", observation.build_findings.size() + fix->finding},
-                        {"advice", fix->words},
-                        {"patch", fix->patch}};
-    return dump(whole);
+    if (fields.fix) fields.fix->finding += observation.build_findings.size();
+    return dump(AsJson::of(fields));
+}
+
+std::string observation_schema() {
+    return dump(schema_of<ObservationFields>(observation_schema_name));
 }
 
 }  // namespace warpmark::report

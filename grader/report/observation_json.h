@@ -19,6 +19,9 @@ struct ObservedFix {
     std::string words, patch;
 };
 
+// The JSON Schema (draft 2020-12) of what this writes.
+std::string observation_schema();
+
 std::string observation_json(const Job&, const Observation&, const std::optional<ObservedFix>& = {});
 
 }  // namespace warpmark::report

@@ -55,6 +55,13 @@ std::string lanes_of_sector(const std::vector<int>& lanes) {
     return fmt::format("lanes {}, {}, …, {}", lanes[0], lanes[1], lanes.back());
 }
 
+bool updates_one_word(const WorstRequest& request) {
+    std::set<uint32_t> words;
+    for (int lane = 0; lane < 32; ++lane)
+        if (active(request, lane)) words.insert(request.offsets[static_cast<std::size_t>(lane)] / 4);
+    return words.size() == 1;
+}
+
 }  // namespace
 
 int64_t stride_of(const WorstRequest& request) {
@@ -84,6 +91,24 @@ std::string stride_words(int64_t bytes) {
     bytes = std::abs(bytes);
     int64_t count = bytes % 4 ? bytes : bytes / 4;
     return fmt::format("{} {}{} apart", count, bytes % 4 ? "byte" : "word", count == 1 ? "" : "s");
+}
+
+// A wide access is served in parts: how many ways each of them conflicts is not its count of wavefronts.
+std::string bank_term(const WorstRequest& request) {
+    if (request.op == 'p') return "Uncoalesced copy";
+    if (request.op == 'a' && updates_one_word(request)) return "Atomic contention";
+    return request.ideal == 1 ? fmt::format("{}-way bank conflict", request.passes) : "Bank conflict";
+}
+
+std::string_view sector_term(const WorstRequest& request) {
+    switch (role_of(request.op)) {
+        case Role::reads:
+            return "Uncoalesced read";
+        case Role::updates:
+            return "Uncoalesced atomic";
+        default:
+            return "Uncoalesced write";
+    }
 }
 
 std::string bank_words(const WorstRequest& request) {

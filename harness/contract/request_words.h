@@ -3,6 +3,7 @@
 #pragma once
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "harness/contract/finding.h"
 #include "harness/contract/launch.h"
@@ -28,6 +29,10 @@ std::optional<Steps> steps_of(const WorstRequest&);
 // The distance between neighbouring active lanes in bytes, if it is one; 0 otherwise.
 int64_t stride_of(const WorstRequest&);
 std::string stride_words(int64_t bytes);  // "32 words apart", "6 bytes apart"
+
+// The field's word for what is wrong, which a sentence begins with, so that it can be searched for.
+std::string bank_term(const WorstRequest&);         // "32-way bank conflict"; "Atomic contention"
+std::string_view sector_term(const WorstRequest&);  // "Uncoalesced write"
 
 // "all 32 lanes in bank 0, 32 words apart"; "2 lanes in each of 16 banks, 2 words apart"; "" if no two meet.
 std::string bank_words(const WorstRequest&);

@@ -18,6 +18,25 @@ WorstRequest request(auto offset_of, uint32_t active = 0xffffffff, char op = 'l'
 
 }  // namespace
 
+TEST_CASE("a request is called by the word that one can search for") {
+    const auto term = [](char op, uint32_t passes, uint32_t ideal, int apart) {
+        auto made = request([&](int lane) { return lane * apart; }, ~0u, op);
+        made.passes = passes;
+        made.ideal = ideal;
+        return bank_term(made);
+    };
+    CHECK(term('l', 32, 1, 128) == "32-way bank conflict");
+    CHECK(term('s', 2, 1, 8) == "2-way bank conflict");
+    CHECK(term('l', 3, 2, 8) == "Bank conflict");  // of the halves one may have two ways, one none
+    CHECK(term('a', 32, 1, 0) == "Atomic contention");
+    CHECK(term('a', 32, 1, 128) == "32-way bank conflict");
+    CHECK(term('l', 32, 1, 0) == "32-way bank conflict");
+    CHECK(term('p', 32, 8, 128) == "Uncoalesced copy");
+    CHECK(sector_term(request([](int lane) { return lane * 128; })) == "Uncoalesced read");
+    CHECK(sector_term(request([](int lane) { return lane * 128; }, ~0u, 's')) == "Uncoalesced write");
+    CHECK(sector_term(request([](int lane) { return lane * 128; }, ~0u, 'i')) == "Uncoalesced atomic");
+}
+
 TEST_CASE("strides and crowds are recognised") {
     CHECK(bank_words(request([](int lane) { return lane * 128; })) ==
           "all 32 lanes hit bank 0, because their addresses are 32 words apart");

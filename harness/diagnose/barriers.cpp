@@ -76,14 +76,13 @@ Words in_words(const Finding& finding, const Divergence& divergence) {
     const Location& at = finding.locations[0];
     if (divergence.missing == 0 && finding.locations.size() > 1) {
         const Location& gone = finding.locations[1];
-        return {
-            fmt::format("{} divergent barrier: warp {} of {} reached it, thread ({},{},{}) did not and went "
-                        "on at {}",
-                        line_text(at), divergence.warp, block_text(at), gone.thread[0], gone.thread[1],
-                        gone.thread[2], line_text(gone)),
-            "", warp_table(divergence.block)};
+        return {fmt::format("{} warp {} of {} reached it, thread ({},{},{}) did not and went "
+                            "on at {}",
+                            line_text(at), divergence.warp, block_text(at), gone.thread[0], gone.thread[1],
+                            gone.thread[2], line_text(gone)),
+                "", warp_table(divergence.block)};
     }
-    return {fmt::format("{} divergent barrier: {} of warp {} in {} reached it, {} did not", line_text(at),
+    return {fmt::format("{} {} of warp {} in {} reached it, {} did not", line_text(at),
                         lanes_words(divergence.lanes), divergence.warp, block_text(at),
                         lanes_words(divergence.missing)),
             "", warp_table(divergence.block)};

@@ -1,4 +1,4 @@
-// in_words.cpp: the fact in words, then the run that showed it, then what is hidden behind it.
+// in_words.cpp: the term and the fact in words, then the run that showed it, then what is hidden behind it.
 #include "harness/diagnose/in_words.h"
 
 #include <fmt/format.h>
@@ -72,7 +72,8 @@ Words in_words(const Finding& finding, const CompilerSays& says) {
 
 void put_in_words(Finding& finding) {
     Words words = std::visit([&](const auto& fact) { return in_words(finding, fact); }, finding.fact);
-    finding.message = std::move(words.message);
+    const std::string term = term_of(finding);
+    finding.message = term.empty() ? std::move(words.message) : term + ": " + words.message;
     finding.explanation = std::move(words.explanation);
     finding.picture = std::move(words.picture);
     put_witness_in_words(finding);

@@ -49,6 +49,10 @@ Words in_words(const Finding&, const BrokeOnDevice&);
 Words in_words(const Finding&, const BrokenCompiler&);
 Words in_words(const Finding&, const HeldRun&);
 
+// The field's word for it ("Data race"), with which the message begins; "" if the message has it already, or
+// there is none.
+std::string term_of(const Finding&);
+
 // The witness's order, or why there is none; put_in_words() does it, too.
 void put_witness_in_words(Finding&);
 

@@ -57,7 +57,8 @@ bool says(const std::string& text, const char* part) {
 TEST_CASE("traffic in words: a conflict names the request, the line, the bank and its elements") {
     const auto finding = conflict({change(LayoutFix::Kind::pad_rows, 0, 1)});
     CHECK(finding.message ==
-          "k.cu:7 reads s with up to 32 wavefronts instead of 1: all 32 lanes hit bank 0, because their "
+          "32-way bank conflict: k.cu:7 reads s with up to 32 wavefronts instead of 1: all 32 lanes hit bank "
+          "0, because their "
           "addresses are 32 words apart; the whole line takes 64 instead of 2");
     CHECK(says(finding.picture, "bank 0 serves s[0], s[32], s[64], …, s[992] one after another"));
     CHECK(finding.explanation == "Accesses by a warp to different words in the same bank are serialized.");
@@ -85,7 +86,8 @@ TEST_CASE("traffic in words: uncoalesced accesses") {
             SectorFix{.kind = kind, .elements = 16, .structure = "P", .structure_bytes = 32, .sectors = 4};
         const auto finding = finding_of(FindingId::global_uncoalesced, std::move(fact));
         CHECK(finding.message ==
-              "k.cu:7 reads in with up to 32 sectors per warp instead of 4: neighboring lanes are 32 words "
+              "Uncoalesced read: k.cu:7 reads in with up to 32 sectors per warp instead of 4: neighboring "
+              "lanes are 32 words "
               "apart");
         return finding.explanation;
     };
@@ -95,4 +97,20 @@ TEST_CASE("traffic in words: uncoalesced accesses") {
     CHECK(says(why(Kind::neighbouring_elements), "would lie in 4 sectors"));
     CHECK(says(why(Kind::split_structure), "4 of the 32 bytes of a P"));
     CHECK(says(why(Kind::sort_work), "not all the same distance apart"));
+}
+
+TEST_CASE("terms: a message begins with the field's word for it, once, and not where nothing was seen") {
+    Finding race;
+    race.id = FindingId::race_read_write;
+    race.locations = {Location{"k.cu", 3, 0, Role::writes, true, {}, {}, {}},
+                      Location{"k.cu", 4, 0, Role::reads, true, {}, {}, {}}};
+    CHECK(diagnose::term_of(race).empty());  // nobody has said what it is, so its words are its own
+    race.fact = Race{.element = "s[1]", .bytes = 4};
+    diagnose::put_in_words(race);
+    CHECK(race.message.starts_with("Data race: k.cu:3 thread (0,0,0) writes s[1]"));
+    diagnose::put_in_words(race);
+    CHECK(race.message.starts_with("Data race: k.cu:3 thread"));
+    race.fact = CompilerSays{.quotation = "error: x"};
+    diagnose::put_in_words(race);
+    CHECK(race.message == "error: x");
 }

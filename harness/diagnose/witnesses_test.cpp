@@ -61,7 +61,8 @@ TEST_CASE("words: of launches and copies, the order names the calls") {
     made.witness.why_none = NoWitness::same_values;
     diagnose::put_in_words(made);
     CHECK(made.message ==
-          "k.cu:7 the copy in stream 2 reads m[3] while kernel `k` in stream 1 may still write it at k.cu:5");
+          "Data race: k.cu:7 the copy in stream 2 reads m[3] while kernel `k` in stream 1 may still write it "
+          "at k.cu:5");
     CHECK(made.witness.because.starts_with("With this input, the other order gives the same output."));
     made.witness.found = true;
     made.witness.shown_by = {OtherOrder::Kind::later_work, 1};

@@ -61,6 +61,27 @@ TEST_CASE("fix: behind the branch around the upper line, not in it") {
           "void k() {\n    if (t < n) {\n        s[t] = 1;\n    }\n    __syncthreads();\n    x = s[0];\n}\n");
 }
 
+TEST_CASE("fix: a barrier goes out of its branch, and a line that has both is named once") {
+    const auto words = [](const std::string& source, Location barrier) {
+        Finding divergent;
+        divergent.id = FindingId::barrier_divergent;
+        divergent.locations = {barrier};
+        divergent.fact = Divergence{};
+        std::vector<std::string> all;
+        for (const auto& patch : fix::candidates(source, "k.cu", divergent)) all.push_back(patch.words);
+        return all;
+    };
+    const auto two_lines =
+        words("void k() {\n    if (t < n)\n        __syncthreads();\n    x = s[0];\n}\n", at(3, 9));
+    CHECK(is_among_them(two_lines, "Move `__syncthreads();` of line 3 behind the `if` of line 2."));
+    const auto one_line = words("void k() {\n    if (t < n) __syncthreads();\n    x = s[0];\n}\n", at(2, 16));
+    CHECK(is_among_them(one_line, "In line 2, move `__syncthreads();` behind the `if`."));
+    const auto ended =
+        words("void k() {\n    if (t < n) { s[t] = 1; __syncthreads(); x = s[0]; }\n}\n", at(2, 28));
+    CHECK(is_among_them(ended,
+                        "In line 2, end the `if` before `__syncthreads();`, and begin it again behind it."));
+}
+
 TEST_CASE("fix: a branch around both is ended and begun again") {
     const std::string source =
         "void k() {\n    if (t < n) {\n        s[t] = 1;\n        x = s[0];\n    }\n}\n";

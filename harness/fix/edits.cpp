@@ -229,11 +229,24 @@ std::optional<Patch> each_read_then_written(const Statements& in, size_t stateme
     return patch;
 }
 
+namespace {
+
+// A line that has both is named once.
+std::string moved_words(const Statements& in, size_t barrier, size_t out_of, const char* where) {
+    const auto text = in.text(barrier);
+    const auto around = kind_words(in, out_of);
+    if (in.line(barrier) == in.line(out_of))
+        return fmt::format("In line {}, move `{}` {} the {}.", in.line(barrier), text, where, around);
+    return fmt::format("Move `{}` of line {} {} the {} of line {}.", text, in.line(barrier), where, around,
+                       in.line(out_of));
+}
+
+}  // namespace
+
 std::optional<Patch> moved_behind(const Statements& in, size_t barrier, size_t out_of) {
     const size_t goes = with_empty_parents(in, barrier, out_of);
     const auto text = std::string(in.text(barrier));
-    const auto words = fmt::format("Move `{}` of line {} behind the {} of line {}.", text, in.line(barrier),
-                                   kind_words(in, out_of), in.line(out_of));
+    const auto words = moved_words(in, barrier, out_of, "behind");
     if (goes == out_of) return Patch{words, {{in.begin_of(goes), in.end_of(goes) - in.begin_of(goes), text}}};
     const auto parent = in[goes].parent;
     if (parent == Statements::none || (in[parent].kind != Statement::Kind::block)) return {};
@@ -246,8 +259,7 @@ std::optional<Patch> moved_before(const Statements& in, size_t barrier, size_t o
     if (in.children(parent).front() != barrier || in.children(parent).size() == 1) return {};
     const auto text = std::string(in.text(barrier));
     auto patch = barrier_before(in, out_of, text);
-    patch.words = fmt::format("Move `{}` of line {} before the {} of line {}.", text, in.line(barrier),
-                              kind_words(in, out_of), in.line(out_of));
+    patch.words = moved_words(in, barrier, out_of, "before");
     patch.edits.push_back(taken_away(in, barrier));
     return patch;
 }
@@ -267,6 +279,10 @@ std::optional<Patch> moved_between(const Statements& in, size_t barrier, size_t 
         edit = {line, in.end_of(barrier) - line,
                 fmt::format("{0}}}\n{0}{1}\n{0}if ({2}) {{", own, text, condition(in, branch))};
     }
+    if (in.line(branch) == in.line(barrier))
+        return Patch{fmt::format("In line {}, end the `if` before `{}`, and begin it again behind it.",
+                                 in.line(branch), text),
+                     {edit}};
     return Patch{fmt::format("End the `if` of line {} before `{}` of line {}, and begin it again behind it.",
                              in.line(branch), text, in.line(barrier)),
                  {edit}};

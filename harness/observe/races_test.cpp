@@ -158,8 +158,8 @@ TEST_CASE("races: a message names both places, both threads and the element") {
     Run run;
     run.store(3, 0, 1, 8).load(5, 0, 40, 8).found();
     const Finding finding = run.findings().at(0);
-    CHECK(finding.message.find(
-              "a.cu:3 thread (1,0,0) writes tile[2] (bytes 8–11) and a.cu:5 thread (40,0,0) reads it") == 0);
+    CHECK(finding.message.find("Data race: a.cu:3 thread (1,0,0) writes tile[2] (bytes 8–11) and a.cu:5 "
+                               "thread (40,0,0) reads it") == 0);
     CHECK(finding.explanation.empty());
     CHECK(finding.kernel == "k");
     CHECK(finding.locations[0].thread == std::array<uint32_t, 3>{1, 0, 0});

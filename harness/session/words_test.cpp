@@ -38,7 +38,7 @@ TEST_CASE("words: who waits where, as a table") {
                                  "__syncthreads();\n    out[threadIdx.x] = 1;\n}\n");
     CHECK(says(
         divergent.message,
-        "k.cu:3 divergent barrier: lanes 0–7 of warp 1 in block (0,0,0) reached it, lanes 8–31 did not"));
+        "Divergent barrier: k.cu:3 lanes 0–7 of warp 1 in block (0,0,0) reached it, lanes 8–31 did not"));
     CHECK(divergent.picture ==
           "warp   lanes   where    state\n"
           "0      0–31    k.cu:3   waits\n"

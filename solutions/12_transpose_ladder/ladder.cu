@@ -14,13 +14,13 @@ __device__ void through_tile(const int* in, int* out, int rows, int cols, int* t
     const int width = blockDim.x, height = blockDim.y;
     const int left = blockIdx.x * width, top = blockIdx.y * height;
 
-    // In: the threads of a warp are neighbours in rows of `in`.
+    // In: the threads of a warp are neighbors in rows of `in`.
     int r = threadIdx.y, c = threadIdx.x;
     if (top + r < rows && left + c < cols) tile[place(r, c)] = in[(top + r) * cols + left + c];
 
     __syncthreads();  // for all, also for threads beyond the edge of the matrix
 
-    // Out: now they have to be neighbours in rows of `out`, each of which gets `height` elements of this tile. So the threads are
+    // Out: now they have to be neighbors in rows of `out`, each of which gets `height` elements of this tile. So the threads are
     // counted through, and the count is cut up anew. In a square tile that comes to exchanging x and y, in others it does not.
     const int t = threadIdx.y * width + threadIdx.x;
     r = t % height, c = t / height;

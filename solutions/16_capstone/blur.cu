@@ -35,7 +35,7 @@ __global__ void blur(const int* in, int* out, int rows, int cols, int radius) {
     }
     __syncthreads();
 
-    // From here on threadIdx.x runs along a column of `in`, which is a row of `out`: a warp writes neighbours. It reads a
+    // From here on threadIdx.x runs along a column of `in`, which is a row of `out`: a warp writes neighbors. It reads a
     // column of sums for that, and the odd pitch makes 32 banks of it. All threads have met all barriers before the guard.
     int row = blockIdx.y * side + threadIdx.x;
     for (int x = threadIdx.y; x < side; x += lines) {

@@ -11,5 +11,5 @@ export function launchTable(launches) {
         sumOf([launch], 'shared', 'wavefronts'), sumOf([launch], 'shared', 'ideal'),
         sumOf([launch], 'global', 'sectors'), sumOf([launch], 'global', 'ideal'), launch.barriers,
     ]);
-    return table('What each kernel launch did', ['kernel', ...(named ? ['case'] : []), 'grid', 'block', 'wavefronts', 'minimum wavefronts', 'sectors', 'minimum sectors', 'barriers'], rows);
+    return table('What each kernel launch did', ['kernel', ...(named ? ['case'] : []), 'grid', 'block', 'wavefronts', 'min. wavefronts', 'sectors', 'min. sectors', 'barriers'], rows);
 }

@@ -13,6 +13,18 @@ import { sourceList } from './source.js';
 const order = { error: 0, warning: 1, note: 2 };
 
 /**
+ * At its line a sentence needs no place: "Data race: a.cu:3 thread …" has its term as the head, and goes on behind the place.
+ * @param {string} text
+ * @param {any} finding
+ */
+function atItsLine(text, finding) {
+    const [{ file, line }] = finding.locations, place = `${file}:${line} `, at = text.indexOf(place);
+    if (at < 0) return { head: finding.id, text };
+    const term = text.slice(0, at).replace(/: $/, '');
+    return { head: term || finding.id, text: text.slice(at + place.length) };
+}
+
+/**
  * @param {Page} page
  * @param {any[]} findings
  */
@@ -24,9 +36,10 @@ function marksOf(page, findings) {
             const href = page.shown.get(keyOf(finding));
             if (place.line <= 0 || place.file !== page.source.file || !href) continue;
             const here = marks.get(place.line) ?? [];
-            const text = at === 0 ? sentence(finding.message, finding, page) : `${place.role || 'is part of it'}, see line ${finding.locations[0].line}`;
+            const { head, text } = at === 0 ? atItsLine(sentence(finding.message, finding, page), finding)
+                : { head: finding.id, text: `${place.role || 'is part of it'}, see line ${finding.locations[0].line}` };
             if (here.some((mark) => mark.href === `#${href}`)) continue;
-            here.push({ tone: finding.severity, head: finding.id, text, href: `#${href}` });
+            here.push({ tone: finding.severity, head, text, href: `#${href}` });
             here.sort((a, b) => order[a.tone] - order[b.tone]);
             marks.set(place.line, here);
         }
@@ -92,20 +105,23 @@ function showReport(report) {
     const also = report.findings.filter((/** @type {any} */ finding) => !page.shown.has(keyOf(finding)))
         .map((/** @type {any} */ finding) => findingCard(finding, page, null));
     const praise = praiseList(report);
+    // Where nothing is to be done, what is right comes first.
+    const proud = praise && { id: 'right', title: 'What is right', body: praise };
     show(those([
         report.checks.length && { id: 'checks', title: 'Checks', body: checkTable(report) },
         cards.length && { id: 'change', title: 'What to change', body: cards },
         held.length && { id: 'decides', title: 'What a teacher decides', body: held },
         lab.hints?.length && lost.length && { id: 'hints', title: 'Hints', body: hintList(lab.hints) },
         also.length && { id: 'also', title: 'Also found', body: also },
+        !lost.length && !held.length && proud,
         page.source.lines.length && { id: 'source', title: 'Your file', body: sourceList(page.source, marksOf(page, report.findings)) },
-        praise && { id: 'right', title: 'What is right', body: praise },
+        (lost.length || held.length) && proud,
         report.also && { id: 'opinions', title: 'Second opinions', body: opinionList(report.also) },
         report.printed.length && { id: 'printed', title: 'What the file printed', body: printedList(report.printed) },
         report.launches.length && { id: 'launches', title: 'What the kernels did', body: launchTable(report.launches) },
     ]), scoreHead(report), [
         report.repro ? commandLine(report.repro, 'Mark it again') : null,
-        make('p', null, `${report.tool.name} ${report.tool.version} · lab ${lab.hash.slice(0, 12)} · file ${submission.sha256.slice(0, 12)}`),
+        make('p', null, `${report.tool.name} ${report.tool.version} · lab ${lab.hash.slice(0, 12)}${submission.sha256 && ` · file ${submission.sha256.slice(0, 12)}`}`),
     ].filter((one) => one !== null));
 }
 

@@ -38,7 +38,7 @@ function indentOf(line) {
  * @param {string} line
  * @returns {T}
  */
-function hanging(element, line) {
+export function hanging(element, line) {
     element.style.setProperty('--hang', `${indentOf(line) + (/^ *\t/.test(line) ? tabColumns : hangColumns)}ch`);
     return element;
 }

@@ -1,22 +1,32 @@
 // screenshots.mjs: pictures of pages, for the documentation and for whoever changes them.
-//   node screenshots.mjs DIR          every report, by day, by night and on a phone
+//   node screenshots.mjs DIR          every report and a class, by day, by night and on a phone
 //   node screenshots.mjs DIR --few    those of the documentation (grader/page/screenshots)
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Browser } from './browser.mjs';
+import { makeCourse } from './classes.mjs';
 import { calls, makeReports } from './reports.mjs';
 import { smallPng } from './small_png.mjs';
 
-/** @type {{name: string, scheme: string, width: number, part?: string}[]} */
+/** Pages of other faces than the report: how each is made. */
+/** @type {Record<string, () => Promise<{url: string}>>} */
+const others = { class: makeCourse };
+const frame = 14; // pixels within what is no card
+
+/** @type {{name: string, scheme: string, width: number, part?: string, as?: string, help?: boolean}[]} `part`: of the page; `as`: what the file is called; `help`: those who need it, one unfolded */
 const few = [
     { name: 'conflicting', scheme: 'light', width: 760, part: '.check-card' },
     { name: 'racy', scheme: 'dark', width: 760, part: '.check-card' },
     { name: 'divergent', scheme: 'light', width: 360, part: '.check-card' },
     { name: 'copying', scheme: 'dark', width: 360, part: 'article.card' },
     { name: 'scattered', scheme: 'light', width: 760, part: '.check-card' },
+    { name: 'perfect', scheme: 'light', width: 760, part: '#right' },
+    { name: 'class', scheme: 'light', width: 900, part: '.statistics' },
+    { name: 'class', scheme: 'dark', width: 900, part: '.mistake', as: 'mistakes' },
+    { name: 'class', scheme: 'light', width: 360, part: '#students', as: 'roster', help: true },
 ];
 /** @type {typeof few} */
-const every = Object.keys(calls).flatMap((name) => [
+const every = [...Object.keys(calls), ...Object.keys(others)].flatMap((name) => [
     { name, scheme: 'light', width: 1000 }, { name, scheme: 'dark', width: 1000 }, { name, scheme: 'light', width: 360 }]);
 
 const [folder, word] = process.argv.slice(2);
@@ -26,14 +36,19 @@ if (!folder) {
 }
 mkdirSync(folder, { recursive: true });
 const wanted = word === '--few' ? few : every;
-const reports = await makeReports([...new Set(wanted.map((one) => one.name))]);
+const reports = await makeReports([...new Set(wanted.map((one) => one.name))].filter((name) => calls[name]));
+const urls = Object.fromEntries(Object.entries(reports.pages).map(([name, one]) => [name, one.url]));
+for (const [name, make] of Object.entries(others)) if (wanted.some((one) => one.name === name)) urls[name] = (await make()).url;
 const browser = await Browser.start();
 const page = await browser.page();
-for (const { name, scheme, width, part } of wanted) {
+for (const { name, scheme, width, part, as, help } of wanted) {
     await page.look(scheme);
     await page.size(width, 800);
-    await page.open(reports.pages[name].url);
-    const file = join(folder, `${name}-${width > 400 ? scheme : `phone-${scheme}`}.png`);
+    await page.open(urls[name]);
+    await page.ask(`document.querySelectorAll('.roster-row').forEach((row) => { row.style.contentVisibility = 'visible'; })`);
+    if (help) await page.ask(`(document.querySelector('[name=help]').click(), document.querySelector('.roster-row:not([hidden]) .name button').click())`);
+    const file = join(folder, `${as ?? name}-${width > 400 ? scheme : `phone-${scheme}`}.png`);
+    if (part && !/card|mistake/.test(part)) await page.ask(`document.querySelector('${part}').style.padding = '${frame}px'`);
     writeFileSync(file, smallPng(await page.picture(part)));
     console.log(file);
 }

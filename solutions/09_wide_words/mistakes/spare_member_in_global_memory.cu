@@ -23,7 +23,7 @@ __device__ float exchange(const Particle& p, const Particle& q) {
     return q.mass * (along + q.heat - p.heat) / (1.0f + dx * dx + dy * dy + dz * dz);
 }
 
-// TODO 1: lane l reads stage[l + d].x, then stage[l + d].y, … How many words apart are two neighbouring lanes?
+// TODO 1: lane l reads stage[l + d].x, then stage[l + d].y, … How many words apart are two neighboring lanes?
 __global__ void warm(const Particle* particles, float* gain, int n) {
     __shared__ Particle stage[block_size + reach];
 

@@ -3,7 +3,7 @@
 
 constexpr int side = 32, strip = 8, threads = 256;
 
-// strip sums of `window` neighbours each; neighbours of `from` are `step` apart, those of `to` are neighbours.
+// strip sums of `window` neighbors each; neighbors of `from` are `step` apart, those of `to` are neighbors.
 __device__ void slide(const int* from, int step, int window, int* to) {
     int sum = 0;
     for (int k = 0; k < window - 1; k++) sum += from[k * step];

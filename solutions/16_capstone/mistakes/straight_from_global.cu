@@ -4,7 +4,7 @@
 #include <cuda_runtime.h>
 
 __global__ void blur(const int* in, int* out, int rows, int cols, int radius) {
-    int r = blockIdx.x * 32 + threadIdx.x, c = blockIdx.y * 8 + threadIdx.y;  // neighbours of a row of `out`
+    int r = blockIdx.x * 32 + threadIdx.x, c = blockIdx.y * 8 + threadIdx.y;  // neighbors of a row of `out`
     if (r >= rows || c >= cols) return;
     int sum = 0;
     for (int dy = -radius; dy <= radius; dy++)

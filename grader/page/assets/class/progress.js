@@ -1,0 +1,26 @@
+// progress.js: a lab attempt by attempt: the median of what stands after so many, in percent of the points.
+import { make } from '../dom.js';
+import { columnPicture } from './columns.js';
+import { amount, points } from '../words.js';
+
+/** @param {any} lab */
+export function progressPicture(lab) {
+    const known = lab.progress.filter((/** @type {any} */ one) => one.median !== null);
+    if (lab.progress.length < 2 || known.length < 2 || lab.max_score <= 0) return null;
+    const [first] = known, last = known[known.length - 1];
+    const percent = (/** @type {number} */ value) => (100 * value) / lab.max_score;
+    return columnPicture('progress', {
+        caption: [make('b.big', null, `Median ${points(first.median)} → ${points(last.median)}`),
+            `of ${points(lab.max_score)} points, from the ${first.attempt === 1 ? 'first' : `${first.attempt}th`} attempt to all; `
+            + `full marks: ${first.full} → ${last.full}`],
+        columns: known.map((/** @type {any} */ one) => ({
+            name: `${one.attempt}`, long: `after attempt ${one.attempt}`, value: percent(one.median), text: points(one.median),
+            tone: 'plain', cells: [amount(one.students, 'student'), one.full, points(one.median), points(one.mean)],
+        })),
+        most: 100,
+        heads: ['attempts', 'made so many', 'full marks', 'median', 'mean'],
+        title: `${lab.id} attempt by attempt`,
+        below: 'Attempts; the median of what stands by then, of all who have points',
+        data: { 'data-lab': lab.id },
+    });
+}

@@ -1,0 +1,243 @@
+// class_fields.h: the members of a class, in the contract's order: schema warpmark/class/v1. Names are kept
+// for good; what comes later is added, and may be missing.
+#pragma once
+#include "grader/report/class_json.h"
+#include "grader/report/csv.h"
+#include "grader/report/report_fields.h"
+
+namespace warpmark::report {
+
+inline constexpr std::string_view class_schema_name = "warpmark/class/v1";
+
+// A mistake with all who made it: those whose lines are the same share a source.
+struct SourceFields {
+    MistakeSource source;
+    std::vector<std::size_t> students;
+};
+template <class A>
+void describe(A& a, const SourceFields& fields) {
+    a.is("mistake_source", "Lines around a mistake, and whose they are");
+    a("file", fields.source.file);
+    a("from", fields.source.from, "number of the first line");
+    a("lines", fields.source.lines);
+    a("letters", fields.source.letters, "as a report's source_letters");
+    a("marked", fields.source.marked, "numbers of the lines that the finding names");
+    a("students", fields.students, "places in `students`");
+}
+struct MistakeFields {
+    std::string check, finding, title;
+    std::vector<SourceFields> sources;
+};
+template <class A>
+void describe(A& a, const MistakeFields& mistake) {
+    a.is("mistake", "The same finding in the same check, at lines that differ in names and spaces alone");
+    a("check", mistake.check);
+    a.if_there("finding", mistake.finding.empty() ? std::nullopt : std::optional(mistake.finding),
+               "its id; without one it is the check that failed first");
+    a("title", mistake.title, "of the finding, or of the check");
+    a("sources", mistake.sources, "those of several students first");
+}
+
+struct CheckCountFields {
+    CheckCounts counts;
+    double lost = 0;
+};
+template <class A>
+void describe(A& a, const CheckCountFields& fields) {
+    const auto count = [&](Verdict verdict) {
+        return fields.counts.verdicts[static_cast<std::size_t>(verdict)];
+    };
+    a.is("check_counts", "What became of a check, over all files that were marked");
+    a("id", fields.counts.id);
+    a("title", fields.counts.title);
+    a("max_score", fields.counts.max_score);
+    a("pass", count(Verdict::pass));
+    a("partial", count(Verdict::partial));
+    a("fail", count(Verdict::fail));
+    a("skip", count(Verdict::skip));
+    a("held", count(Verdict::held));
+    a("lost_points", fields.lost, "of all with a final number together");
+}
+
+template <class A>
+void describe(A& a, const AfterAttempts& after) {
+    const auto if_known = [&](double value) { return after.known ? std::optional(value) : std::nullopt; };
+    a.is("after_attempts", "The class after so many attempts; of each the last one that has points by then");
+    a("attempt", after.attempt);
+    a("students", after.students, "who made so many");
+    a("known", after.known, "with points by then");
+    a("full", after.full, "with full marks");
+    a.or_null("median", if_known(after.median));
+    a.or_null("mean", if_known(after.mean));
+}
+
+struct LabClassFields {
+    LabFacts facts;
+    std::vector<CheckCountFields> checks;
+    std::vector<MistakeFields> mistakes;
+};
+template <class A>
+void describe(A& a, const LabClassFields& fields) {
+    const LabFacts& lab = fields.facts;
+    const auto if_marked = [&](double value) { return lab.marked() ? std::optional(value) : std::nullopt; };
+    a.is("class_lab", "A lab, and what the class did with it");
+    a("id", lab.id);
+    a("title", lab.title);
+    a("max_score", lab.max_score);
+    a("students", lab.students, "with a row");
+    a("absent", lab.absent, "of these: nothing was handed in");
+    a("open", lab.not_marked, "handed in, and without a final number: not marked, or held");
+    a("full", lab.full, "with full marks");
+    a.or_null("median", if_marked(lab.median), "of those with a final number");
+    a.or_null("mean", if_marked(lab.mean));
+    a("spread", lab.spread, "students by tenths of the points; the last: full marks");
+    a("checks", fields.checks, "in the lab's order");
+    a("mistakes", fields.mistakes, "of two students or more; most students first");
+    a("progress", lab.progress, "attempt by attempt");
+}
+
+template <class A>
+void describe(A& a, const TotalFacts& total) {
+    const int known = total.students - total.open;
+    const auto if_known = [&](double value) { return known ? std::optional(value) : std::nullopt; };
+    a.is("class_total", "Percents over all labs, of those who have a final number in each");
+    a("students", total.students);
+    a("open", total.open, "without a final number in some lab");
+    a.or_null("median", if_known(total.median));
+    a.or_null("mean", if_known(total.mean));
+    a("spread", total.spread, "students by tenths; the last: all of it");
+}
+
+template <class A>
+void describe(A& a, const StudentFacts& student) {
+    a.is("class_student", "A student, over all labs");
+    a("name", student.student, "as the marks have it");
+    a.or_null("percent", student.is_final() ? std::optional(student.percent) : std::nullopt,
+              "mean over the labs, 0 for what was not handed in; null: not final");
+    a("labs", student.labs);
+    a("absent", student.absent, "labs that were not handed in");
+    a("open", student.open, "labs without a final number");
+    a("stuck", student.stuck, "labs with three attempts or more, and less than half of the points");
+    a("needs_help", student.needs_help, "less than half of the class's median, or stuck");
+}
+
+template <class A>
+void describe(A& a, const Tried& tried) {
+    a.is("tried", "An attempt, and what the tool gave for it");
+    a("attempt", tried.number);
+    a.or_null("points", tried.points, "null: not marked, or held");
+}
+
+struct RowCheckFields {
+    CheckReport check;
+    bool has_points = false;
+};
+template <class A>
+void describe(A& a, const RowCheckFields& fields) {
+    const CheckReport& check = fields.check;
+    const bool is_lost = check.verdict != Verdict::pass && check.verdict != Verdict::skip;
+    a.is("row_check", "A check of one file");
+    a("id", check.id);
+    a("verdict", check.verdict);
+    a.or_null("score", fields.has_points ? std::optional(check.score) : std::nullopt);
+    a("max_score", check.max_score);
+    a.if_there("because", is_lost && !check.because.empty() ? std::optional(check.because) : std::nullopt);
+}
+
+template <class A>
+void describe(A& a, const Decided& decided) {
+    a.is("decided", "The teacher's word, which counts instead");
+    a("points", decided.points);
+    a("by", decided.by);
+    a("why", decided.why);
+}
+
+// What the platform and the roster say.
+template <class A>
+void describe(A& a, const HandedIn& handed) {
+    const auto if_any = [](const std::string& text) {
+        return text.empty() ? std::nullopt : std::optional(text);
+    };
+    a.is("handed", "What the platform and the roster say");
+    a("state", name(handed), "yes, late, not handed in, not readable, not recognized");
+    a.if_there("attempt", handed.attempt ? std::optional(handed.attempt) : std::nullopt);
+    a.if_there("time", if_any(handed.time));
+    a.if_there("name", if_any(handed.name));
+    a.if_there("section", if_any(handed.section));
+    a.if_there("mail", if_any(handed.mail));
+    a.if_there("group", if_any(handed.group));
+    a.if_there("platform_id", if_any(handed.platform_id));
+}
+
+inline std::string_view standing_of(const ClassRow& row) {
+    if (row.report.lab.id.empty()) return "not recognized";
+    if (row.is_absent()) return "not handed in";
+    if (row.has_points())
+        return row.report.max_score > 0 && row.points() >= row.report.max_score ? "full" : "lost";
+    return row.report.status == Status::graded ? "held" : "not marked";
+}
+
+inline std::vector<RowCheckFields> row_checks(const Report& report) {
+    std::vector<RowCheckFields> checks;
+    if (report.status != Status::graded) return checks;
+    for (const auto& check : report.checks) checks.push_back({check, report.has_points(check)});
+    return checks;
+}
+
+struct RowFields {
+    const ClassRow* row = nullptr;  // nothing but in a schema
+    std::optional<std::size_t> student;
+    std::string report;
+};
+
+template <class A>
+void describe(A& a, const RowFields& fields) {
+    static const ClassRow none;
+    const ClassRow& row = fields.row ? *fields.row : none;
+    const Report& report = row.report;
+    const bool is_graded = report.status == Status::graded, is_final = is_graded && report.held() == 0;
+    const auto if_any = [](const std::string& text) {
+        return text.empty() ? std::nullopt : std::optional(text);
+    };
+    a.is("class_row", "What a student has for a lab");
+    a.or_null("student", fields.student, "a place in `students`; null: of no lab");
+    a("who", report.submission.student);
+    a("lab", report.lab.id);
+    a("file", report.submission.file);
+    a("standing", standing_of(row), "full, lost, held, not marked, not handed in, not recognized");
+    a("status", report.status);
+    a.or_null("points", report.mark(), "what counts; null: there is no final number");
+    a.or_null("score", is_final ? std::optional(report.score) : std::nullopt, "the tool's");
+    a.or_null("held", is_graded ? std::optional(report.held()) : std::nullopt,
+              "points that a teacher decides");
+    a("max_score", report.max_score);
+    a("because", because_of_row(report), "why there is no number, and what else a table says");
+    a("checks", row_checks(report));
+    a("attempts", row.attempts);
+    a.if_there("tried", row.tried.size() > 1 ? std::optional(row.tried) : std::nullopt, "all of them");
+    a.if_there("untouched", report.untouched ? std::optional(true) : std::nullopt, "the file as handed out");
+    a.if_there("decided", report.decided);
+    a("handed_in", report.submission.handed);
+    a.if_there("report", if_any(fields.report), "where its page is");
+}
+
+struct ClassFields {
+    bool anonymous = false;
+    std::vector<LabClassFields> labs;
+    TotalFacts total;
+    std::vector<StudentFacts> students;
+    std::vector<RowFields> rows;
+};
+template <class A>
+void describe(A& a, const ClassFields& fields) {
+    a.is("class", "What a class did, for its teachers");
+    a.constant("schema", class_schema_name);
+    a("tool", ToolFields{});
+    a("anonymous", fields.anonymous, "names are numbers, and what tells who somebody is was left out");
+    a("labs", fields.labs);
+    a("total", fields.total);
+    a("students", fields.students);
+    a("rows", fields.rows, "in the order of the table of marks");
+}
+
+}  // namespace warpmark::report
