@@ -97,7 +97,7 @@ struct Faces {
         for (const auto& call : sample->calls) {
             if (!OtherCommand::is_known(call[0])) return {};
             if (call[0] == "grade") make_class();
-            Command command{.words = {own_file().string()}, .out = "/dev/null", .err = "/dev/null"};
+            warpmark::Command command{.words = {own_file().string()}, .out = "/dev/null", .err = "/dev/null"};
             for (const auto& word : call) command.words.push_back(filled_in(word, page));
             command.words.insert(command.words.end(), {"--root", root.string()});
             (void)run(command);

@@ -13,6 +13,8 @@
 #include <string>
 #include <thread>
 
+#include "grader/lab/shell_word.h"
+
 namespace warpmark::cli {
 
 // What a shell prints for these words.
@@ -52,7 +54,7 @@ class Tmux {
     void type(std::string text) const {
         const bool enters = text.ends_with('\n');
         if (enters) text.pop_back();
-        if (!text.empty()) tmux(fmt::format("send-keys -l \"{}\"", text));
+        if (!text.empty()) tmux("send-keys -l " + lab::shell_word(text));
         if (enters) press("Enter");
     }
     void press(const std::string& key) const { tmux("send-keys " + key); }

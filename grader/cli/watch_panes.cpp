@@ -81,6 +81,7 @@ std::string graded(const State& state, const View& view) {
 
 std::string verdict(const State& state, const View& view) {
     if (!state.trouble.empty()) return sentence(state.trouble, view);
+    if (state.saved_at.empty()) return "";
     if (!state.report) return sentence(fmt::format("Marking {} …", state.lab.file), view);
     const auto& report = *state.report;
     if (report.status == Status::graded) return graded(state, view);
@@ -101,7 +102,7 @@ std::string hints(const State& state, const View& view) {
 }
 
 std::string advice(const State& state, const View& view) {
-    if (!state.report || !state.is_current || state.report->status != Status::graded)
+    if (!state.trouble.empty() || !state.report || state.report->status != Status::graded)
         return "There is no verdict yet.\n";
     const auto& report = *state.report;
     const auto* first = report::to_be_fixed_first(report);

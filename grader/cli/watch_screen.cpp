@@ -24,6 +24,7 @@ constexpr std::size_t side_columns = 58;  // of the left one
 constexpr std::size_t gap_columns = 3;    // between them
 constexpr std::size_t cell_gap = 2;
 constexpr std::size_t least_pane_rows = 3;
+constexpr std::size_t narrowest = 24;  // in fewer columns nothing can be laid out: it is cut
 
 std::string padded(const std::string& text, std::size_t columns) {
     const auto fits = cut(text, columns);
@@ -46,11 +47,17 @@ std::string progress(const State& state) {
                        all, all == 1 ? "lab" : "labs");
 }
 
+// Of a file that is gone nothing is shown.
+const Report* shown_report(const State& state) {
+    const bool has = state.report && state.trouble.empty() && state.report->status == Status::graded;
+    return has ? state.report.get() : nullptr;
+}
+
 std::string score(const State& state) {
-    if (!state.report || state.report->status != Status::graded) return "";
+    if (!shown_report(state) || state.report->hides_scores) return "";
     const auto points =
         fmt::format("{} of {}", report::points(state.report->score), report::points(state.report->max_score));
-    return state.is_whole ? points : points + " in public cases";
+    return state.is_whole ? points + " points" : points + " in public cases";
 }
 
 std::string what_happens(const State& state) {
@@ -101,7 +108,7 @@ std::string cell(const Report& report, const CheckReport& check, std::size_t col
 
 // One a check, in as many columns as fit.
 Lines cells(const State& state, std::size_t columns, const Style& style) {
-    if (!state.report || state.report->status != Status::graded) return {};
+    if (!shown_report(state)) return {};
     const auto& report = *state.report;
     std::size_t width = 1;
     for (const auto& check : report.checks) width = std::max(width, letters(cell_text(report, check)) + 2);
@@ -118,7 +125,7 @@ Lines cells(const State& state, std::size_t columns, const Style& style) {
 
 // A line a check, with what it asks.
 Lines check_lines(const State& state, std::size_t columns, const Style& style) {
-    if (!state.report || state.report->status != Status::graded) return {};
+    if (!shown_report(state)) return {};
     const auto& report = *state.report;
     std::size_t width = 1;
     for (const auto& check : report.checks) width = std::max(width, letters(cell_text(report, check)) + 2);
@@ -159,7 +166,7 @@ struct Layout {
 
 Layout layout_of(const State& state) {
     Layout layout;
-    const auto [columns, rows] = state.size;
+    const auto rows = state.size.rows, columns = std::max(narrowest, state.size.columns);
     layout.is_wide = columns >= wide;
     layout.pane_columns =
         std::min(layout.is_wide ? columns - side_columns - gap_columns : columns, report::widest_text);
@@ -170,14 +177,17 @@ Layout layout_of(const State& state) {
     return layout;
 }
 
+// Its words stand above the pane.
 std::string rule(const State& state, const std::string& words, const Style& style) {
-    const auto title =
-        words.empty() ? ""
-                      : cut(words, state.size.columns - std::min<std::size_t>(4, state.size.columns)) + " ";
-    const auto rest = state.size.columns - std::min(state.size.columns, letters(title));
-    std::string line;
-    for (std::size_t at = 0; at < rest; ++at) line += "─";
-    return style.strong(title) + style.quiet(line);
+    const auto dashes = [](std::size_t count) {
+        std::string line;
+        for (std::size_t at = 0; at < count; ++at) line += "─";
+        return line;
+    };
+    const auto before = layout_of(state).is_wide && !words.empty() ? side_columns + gap_columns : 0;
+    const auto room = state.size.columns - before;
+    const auto title = words.empty() ? "" : cut(words, room - 4) + " ";
+    return style.quiet(dashes(before)) + style.strong(title) + style.quiet(dashes(room - letters(title)));
 }
 
 // Also the list of labs follows what is picked.
@@ -236,7 +246,9 @@ std::size_t most_scroll(const State& state) {
     return all - std::min(all, layout.pane_rows);
 }
 
-std::vector<std::string> screen(const State& state, const Style& style) {
+namespace {
+
+Lines whole_screen(const State& state, const Style& style) {
     const auto layout = layout_of(state);
     auto lines = head(state, style);
     if (!layout.is_wide)
@@ -246,14 +258,24 @@ std::vector<std::string> screen(const State& state, const Style& style) {
     if (layout.is_wide) pane = beside_pane(state, std::move(pane), style);
     for (auto& line : pane) lines.push_back(std::move(line));
     lines.push_back(rule(state, below_title(state, layout), style));
-    lines.push_back(cut(report::one_line(state.note), state.size.columns));
+    lines.push_back(report::one_line(state.note));
     for (auto& line : keys(state, style)) lines.push_back(std::move(line));
+    return lines;
+}
+
+}  // namespace
+
+std::vector<std::string> screen(const State& state, const Style& style) {
+    auto laid_out = state;
+    laid_out.size.columns = std::max(narrowest, state.size.columns);
+    auto lines = whole_screen(laid_out, style);
     if (lines.size() > state.size.rows) {  // the keys stay, whatever else has no room
         auto last = std::move(lines.back());
         lines.resize(state.size.rows);
         if (!lines.empty()) lines.back() = std::move(last);
     }
     lines.resize(state.size.rows);
+    for (auto& line : lines) line = report::cut_painted(line, state.size.columns);
     return lines;
 }
 

@@ -9,6 +9,7 @@
 #include <sstream>
 #include <string>
 
+#include "grader/batch/best_scores.h"
 #include "grader/cli/bash_test.h"
 #include "grader/cli/tmux_test.h"
 #include "harness/base/house_test.h"
@@ -21,7 +22,7 @@ using namespace warpmark;
 namespace warpmark::watch_tmux_tests {
 namespace {
 
-// A workspace with two labs, its terminal, and the watch in it.
+// A workspace with two labs, as `warpmark start` makes it.
 struct Watched {
     fs::path path = fs::temp_directory_path() / fmt::format("warpmark-tmux-{}", getpid());
     fs::path file = path / "work/01_race/reverse.cu";
@@ -29,8 +30,12 @@ struct Watched {
 
     Watched() {
         fs::remove_all(path);
-        fs::create_directories(path);
-        cli::printed_in(path, "start work 01 04 2>&1");
+        for (const auto* lab : {"01_race/reverse.cu", "04_padded_transpose/transpose.cu"}) {
+            fs::create_directories((path / "work" / lab).parent_path());
+            fs::copy_file(house::root / "labs" / lab, path / "work" / lab);
+        }
+        fs::create_directories(path / "work/.warpmark");
+        std::ofstream(path / "work" / batch::progress_file) << batch::progress_head;
     }
     ~Watched() { fs::remove_all(path); }
 
@@ -129,7 +134,7 @@ TEST_CASE("watch in tmux: the terminal is as it was, whatever ends or stops it")
     tmux.type("fg\n");
     CHECK(tmux.waits_for("q quit"));
     fs::remove(watched.file);
-    CHECK(tmux.waits_for("01_race/reverse.cu is gone."));
+    CHECK(tmux.waits_for("01_race/reverse.cu is gone"));
     tmux.press("C-c");
     watched.is_over(tmux, "130");
 
@@ -152,6 +157,11 @@ TEST_CASE("watch in tmux: where no cursor moves there are plain lines, and keys 
     CHECK(tmux.waits_for("of 100 points."));
     tmux.type("h\n");
     CHECK(tmux.waits_for("Hint 1 of "));
+    fs::rename(watched.path / "work/.warpmark", watched.path / "work/elsewhere");
+    std::ofstream(watched.path / "work/.warpmark") << "a file in the place of the folder";
+    watched.save(watched.solution());
+    CHECK(tmux.waits_for("100 of 100 points."));
+    CHECK(tmux.waits_for("The best score was not kept: "));
     tmux.type("q\n");
     watched.is_over(tmux, "0");
 }
@@ -159,12 +169,17 @@ TEST_CASE("watch in tmux: where no cursor moves there are plain lines, and keys 
 TEST_CASE("watch: without a terminal each save is a line") {
     const Watched watched;
     watched.save(watched.solution());
-    const auto text = cli::printed_in(watched.path / "work/01_race",
-                                      "watch < /dev/null > ../lines & pid=$!; for i in $(seq 500); do grep "
-                                      "-q points ../lines && break; sleep 0.02; "
-                                      "done; printf 'int broken' > reverse.cu; for i in $(seq 500); do grep "
-                                      "-q compiles ../lines && break; sleep "
-                                      "0.02; done; kill $pid; wait $pid; echo exit $?; cat ../lines");
+    const auto waits = [](const std::string& part) {
+        return fmt::format("for i in $(seq 500); do grep -q '{}' ../lines && break; sleep 0.02; done; ",
+                           part);
+    };
+    // The call begins with the program: a list of commands in the background would be a shell of its own.
+    const auto text = cli::printed_in(
+        watched.path / "work/01_race",
+        fmt::format(
+            "--version > /dev/null; '{}' watch < /dev/null > ../lines 2>&1 & pid=$!; {}printf 'int broken' "
+            "> reverse.cu; {}kill $pid; wait $pid; echo exit $?; cat ../lines",
+            watched.program, waits("points"), waits("compiles: ")));
     CHECK(text.starts_with("exit 143\nWatching reverse.cu (01_race · A data race in shared memory)."));
     CHECK(text.find(" reverse.cu: 100 of 100 points. (") != std::string::npos);
     CHECK(text.find(" reverse.cu: 0 of 100 points. compiles: ") != std::string::npos);

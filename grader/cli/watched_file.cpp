@@ -23,7 +23,7 @@ using namespace std::chrono_literals;
 
 constexpr auto settling = 120ms;    // without a further event
 constexpr auto between_looks = 2s;  // where the system tells what happens
-constexpr auto without_events = 250ms;
+constexpr auto without_events = 200ms;
 
 constexpr uint32_t at_once = IN_CLOSE_WRITE | IN_MOVED_TO;
 constexpr uint32_t later = IN_MODIFY | IN_CREATE | IN_ATTRIB | IN_DELETE | IN_MOVED_FROM;

@@ -33,7 +33,7 @@ struct Folder {
 };
 
 // What it tells until it has been quiet for so long: "one", "same", "gone".
-std::vector<std::string> told(cli::WatchedFile& watched, int quiet_milliseconds = 250) {
+std::vector<std::string> told(cli::WatchedFile& watched, int quiet_milliseconds = 180) {
     using Clock = std::chrono::steady_clock;
     std::vector<std::string> all;
     auto until = Clock::now() + std::chrono::milliseconds(quiet_milliseconds);
@@ -91,16 +91,16 @@ TEST_CASE("watched file: what is gone or cannot be read is said once, and it goe
     fs::remove(file);
     auto all = told(watched);
     REQUIRE(all.size() == 1);
-    CHECK(all[0].find("a.cu is gone.") != std::string::npos);
+    CHECK(all[0].find("a.cu is gone") != std::string::npos);
     folder.write(file, "back");
     CHECK(told(watched) == Told{"back"});
     fs::remove_all(folder.path / "lab");
-    all = told(watched, 400);
+    all = told(watched, 300);
     REQUIRE(all.size() == 1);
     CHECK(all[0].find("The folder of ") != std::string::npos);
     fs::create_directories(folder.path / "lab");
     folder.write(file, "again");
-    CHECK(told(watched, 400) == Told{"again"});
+    CHECK(told(watched, 300) == Told{"again"});
     folder.write(file, "in the new folder");
     CHECK(told(watched) == Told{"in the new folder"});
     fs::remove(file);
@@ -111,7 +111,7 @@ TEST_CASE("watched file: what is gone or cannot be read is said once, and it goe
     fs::rename(folder.path / "lab", folder.path / "elsewhere");
     fs::create_directories(folder.path / "lab");
     folder.write(file, "moved");
-    CHECK(told(watched, 400).back() == "moved");
+    CHECK(told(watched, 300).back() == "moved");
 }
 
 }  // namespace warpmark::watched_file_tests
