@@ -1,5 +1,5 @@
 // bench_faces.cpp: `warpmark bench faces`: what waiting is like. The pages: how large they are, and how long
-// a browser takes for them. `watch`: from a save to the first verdict and to the whole one, beside `nvcc -c`
+// a browser takes for them. `watch`: from a save to its points, and to witnesses and advice, beside `nvcc -c`
 // of the same text, by turns in one run.
 #include <fmt/format.h>
 #include <poll.h>
@@ -148,9 +148,9 @@ double middle_of(std::vector<double> values) {
     return values.empty() ? 0 : values[values.size() / 2];
 }
 
-// From a save to both verdicts.
+// From a save to its points, and to witnesses and advice.
 struct Verdicts {
-    double first = 0, whole = 0;  // seconds
+    double points = 0, all = 0;  // seconds
 };
 
 // All that `watch` does between a save and its verdict, but for the drawing.
@@ -170,7 +170,7 @@ class WatchedLab {
         : file_(file),
           marker_(lab::drawn(std::move(lab), lab::secret_of(1)), marking, std::move(run),
                   [this](Marker::Answer answer) {
-                      inbox_.post(watching::Marked{answer.number, answer.is_whole,
+                      inbox_.post(watching::Marked{answer.number, answer.part, answer.is_last,
                                                    answer.report.value_or(nullptr), answer.seconds});
                   }) {}
 
@@ -190,13 +190,18 @@ class WatchedLab {
             for (const auto& event : inbox_.take())
                 if (const auto* marked = std::get_if<watching::Marked>(&event);
                     marked && marked->number == number_)
-                    (marked->is_whole ? verdicts.whole : verdicts.first) = since();
-            if (verdicts.whole > 0) break;
+                    note(*marked, since(), verdicts);
+            if (verdicts.all > 0) break;
         }
         return verdicts;
     }
 
   private:
+    static void note(const watching::Marked& marked, double seconds, Verdicts& verdicts) {
+        if (marked.part == watching::Part::points) verdicts.points = seconds;
+        if (marked.is_last) verdicts.all = seconds;
+    }
+
     WatchedFile file_;
     watching::Inbox inbox_;
     uint64_t number_ = 0;
@@ -220,17 +225,17 @@ Result<void> bench_saves(const std::string& root, const std::string& id, const f
     auto lab = WatchedLab::open(root, id, file);
     if (!lab) return std::unexpected(lab.error());
     (*lab)->save(text);  // the first one opens the compiler
-    std::vector<double> first, whole, theirs;
+    std::vector<double> points, all, theirs;
     for (int at = 0; at < saves; ++at) {
         const auto verdicts = (*lab)->save(fmt::format("{}// save {}\n", text, at));
-        first.push_back(verdicts.first);
-        whole.push_back(verdicts.whole);
+        points.push_back(verdicts.points);
+        all.push_back(verdicts.all);
         if (const auto took = nvcc_takes(file)) theirs.push_back(*took);
     }
-    const double to_first = middle_of(first), to_whole = middle_of(whole), beside = middle_of(theirs);
-    fmt::print("  {:<24}{:<14}{:>7.0f} ms{:>7.0f} ms", id, what, 1e3 * to_first, 1e3 * to_whole);
+    const double to_points = middle_of(points), to_all = middle_of(all), beside = middle_of(theirs);
+    fmt::print("  {:<24}{:<14}{:>7.0f} ms{:>7.0f} ms", id, what, 1e3 * to_points, 1e3 * to_all);
     if (beside > 0)
-        fmt::print("{:>9.0f} ms{:>9.2f}{:>7.2f}\n", 1e3 * beside, to_first / beside, to_whole / beside);
+        fmt::print("{:>9.0f} ms{:>9.2f}{:>7.2f}\n", 1e3 * beside, to_points / beside, to_all / beside);
     else
         fmt::print("   (nvcc -c: not available)\n");
     std::fflush(stdout);
@@ -245,9 +250,9 @@ int bench_faces(const std::string& root_given, int saves) {
     const BenchFolder folder;
     bench_pages(*root, folder.path);
     fmt::print(
-        "\nwatch: from a save to the first verdict and to the whole one, median of {} saves, beside "
+        "\nwatch: from a save to its points, and to witnesses and advice; median of {} saves, beside "
         "nvcc -c of the same text\n  {:<24}{:<14}{:>10}{:>10}{:>12}{:>9}{:>7}\n",
-        saves, "", "", "first", "whole", "nvcc -c", "first", "whole");
+        saves, "", "", "points", "advice", "nvcc -c", "ratio", "ratio");
     for (const auto& id : lab::lab_ids(*root)) {
         if (id > "05") break;
         auto lab = open_lab(root_given, id, false);

@@ -1,4 +1,4 @@
-// marker.cpp: the public cases first, then all of it as `check` does.
+// marker.cpp: one call of `grade` for each part.
 #include "grader/cli/marker.h"
 
 #include <utility>
@@ -12,10 +12,13 @@ namespace warpmark::cli {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-using Flag = std::shared_ptr<std::atomic<bool>>;
+using watching::Part;
+
+constexpr double long_seconds = 0.4;  // from here on somebody waits
 
 // Only as long as somebody waits for it.
-batch::Backend until(const Flag& given_up, const batch::Backend& whole, bool witnesses) {
+batch::Backend until(const std::shared_ptr<std::atomic<bool>>& given_up, const batch::Backend& whole,
+                     bool witnesses) {
     auto backend = whole;
     backend.run = [given_up, witnesses](const Job& job) {
         if (witnesses) return session::observe_until(*given_up, job);
@@ -80,24 +83,36 @@ void Marker::run() {
     }
 }
 
+bool Marker::answer(const Save& save, Part part, const Flag& given_up, Clock::time_point since) {
+    const bool is_public = part == Part::public_cases, has_advice = part == Part::advice;
+    auto marking = marking_;
+    marking.public_only = is_public;
+    marking.tries_fixes = has_advice;
+    marking.knows_hints = save.knows_hints;
+    auto graded = batch::grade(is_public ? public_lab_ : lab_, save.submission, marking, book_,
+                               until(given_up, backend_, has_advice));
+    if (*given_up) return false;
+    const std::chrono::duration<double> took = Clock::now() - since;
+    Answer answer{save.number, part, has_advice, std::unexpected(Error{}), took.count()};
+    if (part == Part::points) {
+        points_took_ = took.count();
+        answer.is_last = graded && graded->report.full_marks();
+    }
+    const bool goes_on = graded && !answer.is_last;
+    if (graded)
+        answer.report = std::make_shared<const Report>(std::move(graded->report));
+    else
+        answer.report = std::unexpected(graded.error());
+    answer_(std::move(answer));
+    return goes_on;
+}
+
 void Marker::do_one(const Save& save, const Flag& given_up, Clock::time_point since) {
-    for (const bool is_whole : {false, true}) {
-        if (save.whole_only && !is_whole) continue;
-        auto marking = marking_;
-        marking.public_only = !is_whole;
-        marking.tries_fixes = is_whole;
-        marking.knows_hints = save.knows_hints;
-        auto graded = batch::grade(is_whole ? lab_ : public_lab_, save.submission, marking, book_,
-                                   until(given_up, backend_, is_whole));
-        if (*given_up) return;
-        const std::chrono::duration<double> took = Clock::now() - since;
-        Answer answer{save.number, is_whole, std::unexpected(Error{}), took.count()};
-        if (graded)
-            answer.report = std::make_shared<const Report>(std::move(graded->report));
-        else
-            answer.report = std::unexpected(graded.error());
-        answer_(std::move(answer));
-        if (!graded) return;
+    const bool is_slow = points_took_ > long_seconds;
+    for (const auto part : {Part::public_cases, Part::points, Part::advice}) {
+        if (part == Part::public_cases && !is_slow) continue;
+        if (part != Part::advice && save.advice_only) continue;
+        if (!answer(save, part, given_up, since)) return;
     }
 }
 

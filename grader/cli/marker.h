@@ -1,6 +1,9 @@
 // marker.h: marks the saves of one lab, one after the other, on a thread of its own. A new save ends the
-// marking of the one before. What is slow to begin is there already: the compiler is open in a process that
-// makes copies of itself (harness/session/ready_workers.h), and what the lab's own programs answer is kept.
+// marking of the one before. First come the points: all of the lab, without witnesses and advice, which move
+// none. Then, unless nothing lost points, the same with both, as `check` does it. Where the points of the
+// last save took long, the public cases alone come before. What is slow to begin is there already: the
+// compiler is open in a process that makes copies of itself (harness/session/ready_workers.h), and what the
+// lab's own programs answer is kept.
 #pragma once
 #include <atomic>
 #include <chrono>
@@ -12,6 +15,7 @@
 #include <thread>
 
 #include "grader/batch/grade.h"
+#include "grader/cli/watch_state.h"
 
 namespace warpmark::cli {
 
@@ -20,7 +24,8 @@ class Marker {
     // A report, or what is wrong with the lab.
     struct Answer {
         uint64_t number = 0;
-        bool is_whole = false;  // else of the public cases, without witnesses and advice
+        watching::Part part = watching::Part::points;
+        bool is_last = false;
         Result<std::shared_ptr<const Report>> report;
         double seconds = 0;  // since mark()
     };
@@ -32,7 +37,7 @@ class Marker {
     struct Save {
         uint64_t number = 0;
         Submission submission;
-        bool whole_only = false;
+        bool advice_only = false;  // its points are known
         bool knows_hints = false;
     };
     void mark(Save);
@@ -40,8 +45,11 @@ class Marker {
 
   private:
     void run();
-    void do_one(const Save&, const std::shared_ptr<std::atomic<bool>>& given_up,
+    using Flag = std::shared_ptr<std::atomic<bool>>;
+    // False: nobody waits for more.
+    bool answer(const Save&, watching::Part, const Flag& given_up,
                 std::chrono::steady_clock::time_point since);
+    void do_one(const Save&, const Flag& given_up, std::chrono::steady_clock::time_point since);
 
     const Lab lab_, public_lab_;
     const Marking marking_;
@@ -52,8 +60,9 @@ class Marker {
     std::condition_variable changed_;
     std::optional<Save> next_;
     std::chrono::steady_clock::time_point since_;
-    std::shared_ptr<std::atomic<bool>> given_up_;  // of what is being marked, or is next
+    Flag given_up_;  // of what is being marked, or is next
     bool ends_ = false;
+    double points_took_ = 0;  // seconds, of the last save
     std::thread thread_;
 };
 

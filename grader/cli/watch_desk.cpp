@@ -155,14 +155,15 @@ void Desk::operator()(const OpenThis& which) {
     lab_id_ = lab->id;
     lab_file_ = lab->file;
     lab_folder_ = lab->folder;
-    marker_ = std::make_unique<Marker>(
-        lab::drawn(std::move(*lab), lab::secret_of(seed_)), marking, std::move(*run),
-        [this](Marker::Answer answer) {
-            if (answer.report)
-                inbox_.post(Marked{answer.number, answer.is_whole, *answer.report, answer.seconds});
-            else
-                inbox_.post(NotMarked{answer.number, in_one(answer.report.error())});
-        });
+    marker_ =
+        std::make_unique<Marker>(lab::drawn(std::move(*lab), lab::secret_of(seed_)), marking, std::move(*run),
+                                 [this](Marker::Answer answer) {
+                                     if (answer.report)
+                                         inbox_.post(Marked{answer.number, answer.part, answer.is_last,
+                                                            *answer.report, answer.seconds});
+                                     else
+                                         inbox_.post(NotMarked{answer.number, in_one(answer.report.error())});
+                                 });
     file_ = std::make_unique<WatchedFile>(path);
     take(Opened{which.lab, facts});
 }
@@ -171,7 +172,7 @@ void Desk::operator()(const Mark& mark) {
     const auto& path = file_->path();
     marker_->mark({.number = mark.number,
                    .submission = {path.filename().string(), lab::display(path), "", state_.source},
-                   .whole_only = mark.again,
+                   .advice_only = mark.again,
                    .knows_hints = state_.knows_hints()});
 }
 
@@ -189,7 +190,7 @@ void Desk::operator()(const WriteReport&) {
     if (const auto written = batch::write_whole(path, text); !written)
         return take(Said{"The report was not written: " + in_one(written.error())});
     take(Said{fmt::format("Written: {}{}", lab::display(path),
-                          state_.is_whole ? "" : " (of the public cases; press r again in a moment)")});
+                          state_.is_marking ? " (without advice; press r again in a moment)" : "")});
 }
 
 // In the lab's folder the lab's id means its file.

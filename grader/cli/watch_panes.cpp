@@ -73,7 +73,7 @@ std::string graded(const State& state, const View& view) {
         if (others > 0) text += fmt::format("{} more check{} lost points.\n", others, others == 1 ? "" : "s");
     } else if (state.has_full_marks()) {
         text += praise(state, view);
-    } else if (!state.is_whole) {
+    } else if (!state.knows_points()) {
         text += "Every public case passed. Hidden cases are being marked.\n";
     }
     return text + report::printed_block(report, view);
@@ -109,7 +109,8 @@ std::string advice(const State& state, const View& view) {
     if (!first) return "Nothing lost points.\n";
     std::string text =
         view.style.strong(fmt::format("{}: {}", first->id, report::one_line(first->title))) + "\n";
-    if (!state.is_whole) return text + "Changes are being tried. This takes a moment.\n";
+    if (state.part != Part::advice && state.is_marking)
+        return text + "Changes are being tried. This takes a moment.\n";
     for (const auto& note : report.notes) text += sentence(note, view);
     if (first->advice.empty()) text += sentence("No change of the file is known to help here.", view);
     return text + report::what_helps(*first, view);
@@ -203,7 +204,7 @@ std::string plain_lines(const State& after, const Event& event) {
     if (std::holds_alternative<Key>(event))
         return after.note.empty() ? "" : report::printable(after.note) + "\n";
     const auto* marked = std::get_if<Marked>(&event);
-    if (!marked || marked->number != after.number || !marked->is_whole) return "";
+    if (!marked || marked->number != after.number || marked->part != Part::points) return "";
     const auto& report = *marked->report;
     if (report.status != Status::graded) return named("not marked: " + report.status_because);
     const auto* first = report::to_be_fixed_first(report);

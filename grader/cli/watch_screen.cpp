@@ -57,16 +57,17 @@ std::string score(const State& state) {
     if (!shown_report(state) || state.report->hides_scores) return "";
     const auto points =
         fmt::format("{} of {}", report::points(state.report->score), report::points(state.report->max_score));
-    return state.is_whole ? points + " points" : points + " in public cases";
+    return state.knows_points() ? points + " points" : points + " in public cases";
 }
 
 std::string what_happens(const State& state) {
     if (!state.trouble.empty()) return "Nothing to mark";
     if (state.saved_at.empty()) return "Waiting for the first save";
     const auto saved = "Saved " + state.saved_at;
-    if (!state.is_marking)
-        return state.is_current ? fmt::format("{} · marked in {:.2f} s", saved, state.seconds) : saved;
-    return saved + (state.is_current ? " · marking hidden cases" : " · marking");
+    if (!state.is_current) return saved + (state.is_marking ? " · marking" : "");
+    if (!state.knows_points()) return saved + " · marking hidden cases";
+    return fmt::format("{} · marked in {:.2f} s{}", saved, state.seconds,
+                       state.is_marking ? " · trying fixes" : "");
 }
 
 Lines head(const State& state, const Style& style) {

@@ -49,8 +49,9 @@ TEST_CASE("watch: screens of 80x24") {
                                                    "`warpmark start` makes it anew.",
                                                    "14:05:00"}}));
     auto public_only = after(course(usual), {Saved{"int a;", "14:03:05"}});
-    public_only = after(public_only, {marked(public_only, full_report(), false)});
+    public_only = after(public_only, {marked(public_only, full_report(), Part::public_cases)});
     check_shows("public", public_only);
+    check_shows("points", after(public_only, {marked(public_only, fake_report()), Key::advice}));
 }
 
 TEST_CASE("watch: screens of 60x15 and 200x50") {
@@ -113,8 +114,11 @@ TEST_CASE("watch: nothing that a file can choose acts on a terminal") {
 TEST_CASE("watch: without a screen a save is one line") {
     auto state = after(course(), {Saved{"int a;", "14:03:05"}});
     CHECK(plain_lines(state, Saved{"int a;", "14:03:05"}).empty());
-    const auto soon = marked(state, fake_report(), false), whole = marked(state, fake_report());
-    CHECK(plain_lines(after(state, {soon}), soon).empty());
+    const auto whole = marked(state, fake_report());
+    for (const auto part : {Part::public_cases, Part::advice}) {
+        const auto other = marked(state, fake_report(), part);
+        CHECK(plain_lines(after(state, {other}), other).empty());
+    }
     CHECK(
         plain_lines(after(state, {whole}), whole) ==
         "14:03:05 01_race/reverse.cu: 12 of 40 points. race-free: reverse.cu:2 thread 64 writes `s[64]` and "

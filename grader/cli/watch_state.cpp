@@ -177,13 +177,13 @@ struct Stepper {
         if (marked.number != state.number) return;
         const bool is_first = !state.is_current;
         state.report = marked.report;
-        state.is_whole = marked.is_whole;
+        state.part = marked.part;
         state.is_current = true;
-        state.seconds = marked.seconds;
-        if (marked.is_whole) state.is_marking = false;
+        if (marked.part != Part::advice) state.seconds = marked.seconds;
+        if (marked.is_last) state.is_marking = false;
         if (is_first && (state.pane == Pane::reference || state.pane == Pane::output)) show(Pane::verdict);
         state.scroll = std::min(state.scroll, most_scroll(state));
-        if (marked.is_whole) effects.emplace_back(KeepScore{});
+        if (marked.part == Part::points) effects.emplace_back(KeepScore{});
     }
 
     void operator()(const NotMarked& why) {

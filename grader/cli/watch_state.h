@@ -1,9 +1,8 @@
 // watch_state.h: `warpmark watch` as a pure function: what stands and what happened give what stands then,
 // and what is to be done about it. Terminal, files and processes are elsewhere (watch.cpp).
 //
-// A save begins a marking and ends the one before. A marking answers twice: soon what the public cases say,
-// then the whole lab with witnesses and advice. Each has the number of its save: an answer of an older one
-// changes nothing.
+// A save begins a marking and ends the one before. A marking answers with its parts, one after the other.
+// Each answer has the number of its save: one of an older save changes nothing.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -17,6 +16,13 @@
 #include "grader/score/report.h"
 
 namespace warpmark::cli::watching {
+
+// What an answer knows.
+enum class Part : uint8_t {
+    public_cases,  // what those say
+    points,        // of the whole lab
+    advice,        // these, with witnesses and what was tried
+};
 
 struct Size {
     std::size_t columns = 80, rows = 24;
@@ -53,9 +59,9 @@ struct State {
     std::string trouble;   // why there is nothing to mark; "": there is something
     bool is_marking = false;
     std::shared_ptr<const Report> report;  // of the last save that has one
-    bool is_whole = false;                 // it is of the whole lab
+    Part part = Part::public_cases;        // what it knows
     bool is_current = false;               // it is of the last save
-    double seconds = 0;                    // from that save to this report
+    double seconds = 0;                    // from that save to its points
 
     Pane pane = Pane::verdict;
     std::size_t scroll = 0;  // lines above the pane's first one
@@ -64,7 +70,8 @@ struct State {
     std::string note;  // one sentence until the next key or save
 
     bool knows_hints() const { return lab.hints_shown >= lab.hints.size(); }
-    bool has_full_marks() const { return report && is_current && is_whole && report->full_marks(); }
+    bool knows_points() const { return part != Part::public_cases; }
+    bool has_full_marks() const { return report && is_current && knows_points() && report->full_marks(); }
     bool shows_reference() const { return has_full_marks() && !lab.reference.empty(); }
 };
 
@@ -108,9 +115,10 @@ struct NothingThere {  // the file is gone, or cannot be read
 };
 struct Marked {
     uint64_t number = 0;
-    bool is_whole = false;
+    Part part = Part::points;
+    bool is_last = false;  // no further answer comes
     std::shared_ptr<const Report> report;
-    double seconds = 0;
+    double seconds = 0;  // since the save
 };
 struct NotMarked {  // the lab itself is wrong
     uint64_t number = 0;
@@ -134,7 +142,7 @@ struct OpenThis {
 };
 struct Mark {
     uint64_t number = 0;
-    bool again = false;  // the same text once more, so its public cases are known
+    bool again = false;  // the same text once more, so its points are known
 };
 struct StopMarking {};
 struct KeepScore {};

@@ -34,12 +34,15 @@ TEST_CASE("watch: each save is marked once, and an answer of an older one change
     auto state = after(second.state, {late});
     CHECK(state.is_marking);
     CHECK_FALSE(state.report);
-    state = after(state, {marked(state, fake_report(), false)});
-    CHECK(state.is_marking);  // the rest is to come
-    CHECK(state.report->score == 12);
-    const auto whole = step(state, marked(state, fake_report()));
+    const auto quick = step(state, marked(state, fake_report(), Part::public_cases));
+    CHECK(count_of<KeepScore>(quick.effects) == 0);
+    const auto points = step(quick.state, marked(state, fake_report()));
+    CHECK(points.state.is_marking);  // the advice is to come
+    CHECK(points.state.report->score == 12);
+    CHECK(count_of<KeepScore>(points.effects) == 1);
+    const auto whole = step(points.state, marked(state, fake_report(), Part::advice));
     CHECK_FALSE(whole.state.is_marking);
-    CHECK(count_of<KeepScore>(whole.effects) == 1);
+    CHECK(count_of<KeepScore>(whole.effects) == 0);
     CHECK(count_of<KeepScore>(step(second.state, late).effects) == 0);
     CHECK(step(whole.state, SavedAgain{"14:03:07"}).effects.empty());
 }
@@ -81,7 +84,7 @@ TEST_CASE("watch: full marks offer the next lab and unlock the reference, other 
     CHECK(after(state, {Key::solution}).pane == Pane::reference);
     CHECK(after(after(state, {Key::solution}), {Saved{"int c;", "14:03:09"}}).shows_reference() == false);
     auto only_public = after(course(), {Saved{"int a;", "14:03:05"}});
-    only_public = after(only_public, {marked(only_public, full_report(), false)});
+    only_public = after(only_public, {marked(only_public, full_report(), Part::public_cases)});
     CHECK_FALSE(only_public.shows_reference());
     state.lab.reference.clear();
     CHECK(after(state, {Key::solution}).note == "The reference solution is not installed here.");

@@ -89,15 +89,16 @@ inline State after(State state, const std::vector<Event>& events) {
     return state;
 }
 
-inline Marked marked(const State& state, Report report, bool is_whole = true) {
-    return {state.number, is_whole, std::make_shared<const Report>(std::move(report)), 0.09};
+inline Marked marked(const State& state, Report report, Part part = Part::points) {
+    const bool is_last = part == Part::advice || (part == Part::points && report.full_marks());
+    return {state.number, part, is_last, std::make_shared<const Report>(std::move(report)), 0.09};
 }
 
 // Saved, and marked.
 inline State with_verdict(State state, const Report& report) {
     state = after(std::move(state), {Saved{"int a;", "14:03:05"}});
-    const auto answer = marked(state, report);
-    return after(std::move(state), {answer});
+    const auto points = marked(state, report), advice = marked(state, report, Part::advice);
+    return after(std::move(state), {points, advice});
 }
 
 // As people see it: no blanks at the ends of lines.

@@ -30,7 +30,11 @@ struct Watched {
 
     Watched() {
         fs::remove_all(path);
-        for (const auto* lab : {"01_race/reverse.cu", "04_padded_transpose/transpose.cu"}) {
+        for (const char* part : {"root/labs", "root/solutions"}) fs::create_directories(path / part);
+        for (const fs::path lab : {"01_race/reverse.cu", "04_padded_transpose/transpose.cu"}) {
+            for (const char* part : {"labs", "solutions"})  // hints that were shown are remembered there
+                fs::copy(house::root / part / lab.parent_path(), path / "root" / part / lab.parent_path(),
+                         fs::copy_options::recursive);
             fs::create_directories((path / "work" / lab).parent_path());
             fs::copy_file(house::root / "labs" / lab, path / "work" / lab);
         }
@@ -42,8 +46,8 @@ struct Watched {
     void save(const std::string& text) const { std::ofstream(file, std::ios::binary) << text; }
     std::string solution() const { return text_of(house::root / "solutions/01_race/reverse.cu"); }
     void start(const cli::Tmux& tmux, const std::string& before = "") const {
-        tmux.type(
-            fmt::format("cd {}/work; stty -a > ../before; {} {} watch 01\n", path.string(), before, program));
+        tmux.type(fmt::format("cd {}/work; stty -a > ../before; {} {} watch 01 --root ../root\n",
+                              path.string(), before, program));
     }
     // The shell is back, with its terminal and its screen as they were.
     void is_over(const cli::Tmux& tmux, const std::string& status) const {
@@ -174,12 +178,12 @@ TEST_CASE("watch: without a terminal each save is a line") {
                            part);
     };
     // The call begins with the program: a list of commands in the background would be a shell of its own.
-    const auto text = cli::printed_in(
-        watched.path / "work/01_race",
-        fmt::format(
-            "--version > /dev/null; '{}' watch < /dev/null > ../lines 2>&1 & pid=$!; {}printf 'int broken' "
-            "> reverse.cu; {}kill $pid; wait $pid; echo exit $?; cat ../lines",
-            watched.program, waits("points"), waits("compiles: ")));
+    const auto text =
+        cli::printed_in(watched.path / "work/01_race",
+                        fmt::format("--version > /dev/null; '{}' watch --root ../../root < /dev/null > "
+                                    "../lines 2>&1 & pid=$!; {}printf 'int broken' "
+                                    "> reverse.cu; {}kill $pid; wait $pid; echo exit $?; cat ../lines",
+                                    watched.program, waits("points"), waits("compiles: ")));
     CHECK(text.starts_with("exit 143\nWatching reverse.cu (01_race · A data race in shared memory)."));
     CHECK(text.find(" reverse.cu: 100 of 100 points. (") != std::string::npos);
     CHECK(text.find(" reverse.cu: 0 of 100 points. compiles: ") != std::string::npos);
