@@ -51,11 +51,11 @@ struct FaceSample {
     std::vector<std::vector<std::string>> calls;
 };
 const std::array samples{
-    FaceSample{"report", {{"check", "04", "STUB", "--html", "PAGE"}}},
-    FaceSample{"replay", {{"replay", "01", "--html", "PAGE"}}},
+    FaceSample{"report", {{"check", "04", "STUB", "--html", "PAGE", "--root", "ROOT"}}},
+    FaceSample{"replay", {{"replay", "01", "--out", "PAGE", "--root", "ROOT"}}},
     FaceSample{"class",
-               {{"grade", "CLASS", "--out", "OUT", "--unlocked"},
-                {"report", "OUT/class.db", "--format", "html=PAGE"}}},
+               {{"grade", "CLASS", "--out", "OUT", "--unlocked", "--root", "ROOT"},
+                {"report", "OUT/class.db", "--format", "html", "--out", "PAGE"}}},
 };
 
 struct Faces {
@@ -81,6 +81,7 @@ struct Faces {
             {"PAGE", page},
             {"STUB", root / "labs/04_padded_transpose/transpose.cu"},
             {"CLASS", folder / "class"},
+            {"ROOT", root},
             {"OUT", folder / "marks"}};
         auto text = word;
         for (const auto& [name, path] : names)
@@ -99,7 +100,6 @@ struct Faces {
             if (call[0] == "grade") make_class();
             warpmark::Command command{.words = {own_file().string()}, .out = "/dev/null", .err = "/dev/null"};
             for (const auto& word : call) command.words.push_back(filled_in(word, page));
-            command.words.insert(command.words.end(), {"--root", root.string()});
             (void)run(command);
         }
         std::error_code none;

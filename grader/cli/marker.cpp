@@ -37,13 +37,14 @@ Marker::Marker(Lab lab, Marking marking, batch::Backend backend, std::function<v
       marking_(std::move(marking)),
       backend_(std::move(backend)),
       answer_(std::move(answer)),
-      book_(backend_) {
+      book_(until(ended_, backend_, true)) {
     session::ready_workers().expect_many();
     thread_ = std::thread([this] { run(); });
 }
 
 Marker::~Marker() {
     stop();
+    *ended_ = true;
     {
         const std::lock_guard lock(mutex_);
         ends_ = true;

@@ -55,6 +55,7 @@ class Marker {
     const Marking marking_;
     const batch::Backend backend_;
     const std::function<void(Answer)> answer_;
+    const Flag ended_ = std::make_shared<std::atomic<bool>>(false);  // all of it
     batch::AnswerBook book_;
     std::mutex mutex_;
     std::condition_variable changed_;

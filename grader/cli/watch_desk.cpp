@@ -71,6 +71,7 @@ class Desk {
 
     int run();
     int ended_by() const { return ended_by_; }  // a signal; 0: none
+    const std::vector<Error>& failed() const { return failed_; }
 
     // Each does one effect.
     void operator()(const OpenThis&);
@@ -105,10 +106,11 @@ class Desk {
     std::unique_ptr<WatchedFile> file_;
     std::unique_ptr<Marker> marker_;
     OtherCommand replay_;
-    std::string lab_id_, lab_file_, lab_folder_, bytes_;
+    std::string lab_id_, lab_folder_, bytes_;
     bool reads_keys_ = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
     bool over_ = false;
     int ended_by_ = 0;
+    std::vector<Error> failed_;
     int code_ = all_passed;
 };
 
@@ -137,23 +139,20 @@ void Desk::measure() {
 }
 
 void Desk::operator()(const OpenThis& which) {
-    const auto fails = [&](const std::string& why) {
-        take(NotOpened{which.lab, why});
-        if (!file_) {  // of the first lab
-            over_ = true;
-            code_ = call_is_wrong;
-        }
+    const auto fails = [&](std::vector<Error> why) {
+        if (file_) return take(NotOpened{which.lab, in_one(why)});
+        over_ = true;  // without the first lab there is nothing to show
+        failed_ = std::move(why);
     };
     auto lab = open_lab(course_.root, state_.labs.at(which.lab).id, false);
-    if (!lab) return fails(in_one(lab.error()));
+    if (!lab) return fails(lab.error());
     auto run = backend("sim");
-    if (!run) return fails(in_one(run.error()));
+    if (!run) return fails({run.error()});
     Marking marking{.seed = seed_};
-    if (auto used = use_pack(*lab, false, marking, *run); !used) return fails(in_one(used.error()));
+    if (auto used = use_pack(*lab, false, marking, *run); !used) return fails({used.error()});
     const auto path = course_.file_of(which.lab, *lab);
     const auto facts = facts_of(*lab, path);
     lab_id_ = lab->id;
-    lab_file_ = lab->file;
     lab_folder_ = lab->folder;
     marker_ =
         std::make_unique<Marker>(lab::drawn(std::move(*lab), lab::secret_of(seed_)), marking, std::move(*run),
@@ -193,15 +192,13 @@ void Desk::operator()(const WriteReport&) {
                           state_.is_marking ? " (without advice; press r again in a moment)" : "")});
 }
 
-// In the lab's folder the lab's id means its file.
 void Desk::operator()(const MakeReplay&) {
     if (!OtherCommand::is_known("replay"))
         return take(Said{"This warpmark has no command `replay` yet. `r` writes the report."});
     const auto& path = file_->path();
-    const bool is_usual = path.filename() == lab_file_;
     std::error_code ignored;
     const auto folder = fs::absolute(path, ignored).parent_path();
-    std::vector<std::string> words{"replay", is_usual ? lab_id_ : path.filename().string()};
+    std::vector<std::string> words{"replay", lab_id_, path.filename().string()};
     if (!course_.root.empty()) words.insert(words.end(), {"--root", fs::absolute(course_.root, ignored)});
     take(Said{"Making the replay …"});
     replay_.start(folder, std::move(words),
@@ -274,12 +271,15 @@ int watch_course(const Course& course, uint64_t seed) {
     std::unique_ptr<OwnTerminal> terminal;
     if (OwnTerminal::is_here()) terminal = std::make_unique<OwnTerminal>();
     int code = all_passed, ended_by = 0;
+    std::vector<Error> failed;
     {
         Desk desk(course, seed, terminal.get());
         code = desk.run();
         ended_by = desk.ended_by();
+        failed = desk.failed();
     }
     terminal.reset();
+    if (!failed.empty()) return fail(failed);
     if (ended_by) {  // whoever started this hears of it
         signal(ended_by, SIG_DFL);
         raise(ended_by);

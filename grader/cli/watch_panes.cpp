@@ -189,8 +189,8 @@ std::string plain_lines(const State& after, const Event& event) {
     if (const auto* opened = std::get_if<Opened>(&event))
         return fmt::format("Watching {} ({} · {}). Ctrl-C ends it.\n", report::one_line(opened->open.file),
                            after.labs[opened->lab].id, report::one_line(after.labs[opened->lab].title));
-    if (const auto* why = std::get_if<NotOpened>(&event)) return report::printable(why->sentence) + "\n";
-    if (const auto* said = std::get_if<Said>(&event)) return report::printable(said->sentence) + "\n";
+    if (const auto* why = std::get_if<NotOpened>(&event)) return report::one_line(why->sentence) + "\n";
+    if (const auto* said = std::get_if<Said>(&event)) return report::one_line(said->sentence) + "\n";
     if (const auto* nothing = std::get_if<NothingThere>(&event))
         return nothing->clock + " " + report::one_line(nothing->sentence) + "\n";
     if (std::holds_alternative<SavedAgain>(event)) return named("saved without a change");

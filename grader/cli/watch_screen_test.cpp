@@ -70,8 +70,8 @@ TEST_CASE("watch: at any size each row has one line, and none is wider than the 
     };
     for (const auto& report : {fake_report(), full_report(), fake_report(std::string(300, 'x'))}) {
         const auto first = with_verdict(course(), report);
-        for (const std::size_t columns : {1, 2, 3, 10, 23, 24, 25, 40, 59, 80, 139, 140, 200})
-            for (const std::size_t rows : {1, 2, 5, 10, 15, 24, 50})
+        for (const std::size_t columns : {1, 10, 23, 24, 60, 139, 140, 200})
+            for (const std::size_t rows : {1, 5, 15, 50})
                 for (const auto key : {Key::back, Key::hint, Key::advice, Key::list, Key::solution}) {
                     CAPTURE(columns);
                     CAPTURE(rows);

@@ -1,6 +1,8 @@
 // layout.cpp: puts words into lines, by the columns that a terminal gives to each letter.
 #include "grader/report/layout.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <span>
@@ -228,14 +230,15 @@ std::string cut_painted(std::string_view text, std::size_t columns) {
     if (letters_shown(text) <= columns) return std::string(text);
     std::string all;
     bool is_painted = false;
-    for (std::size_t at = 0, shown = 0; shown + 1 < columns;) {
+    for (std::size_t at = 0, shown = 0; at < text.size();) {
         auto end = at + 1;
         if (text[at] == '\x1b') {
             end = end_of_code(text, at);
             is_painted = true;
         } else {
             while (end < text.size() && (text[end] & 0xc0) == 0x80) ++end;
-            ++shown;
+            shown += letters(text.substr(at, end - at));
+            if (shown + 1 > columns) break;  // one is left for the mark
         }
         all += text.substr(at, end - at);
         at = end;

@@ -15,6 +15,7 @@ TEST_CASE("layout: colors have no width, and end where a text is cut") {
     CHECK(report::cut_painted(text, 5) == style.bad("✗") + " " + style.strong("ra…"));
     CHECK(report::cut_painted("plain text", 5) == "plai…");
     CHECK(report::cut_painted("plain", 0).empty());
+    CHECK(report::cut_painted("並列計算", 6) == "並列…");  // two columns each
     for (std::size_t columns = 0; columns < 14; ++columns)
         CHECK(report::letters_shown(report::cut_painted(text, columns)) <= columns);
 }
