@@ -14,7 +14,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using watching::Part;
 
-constexpr double long_seconds = 0.4;  // from here on somebody waits
+constexpr double long_seconds = 1;  // from here on somebody waits
 
 // Only as long as somebody waits for it.
 batch::Backend until(const std::shared_ptr<std::atomic<bool>>& given_up, const batch::Backend& whole,
