@@ -19,12 +19,18 @@ using report::letters;
 using report::Style;
 using Lines = std::vector<std::string>;
 
-constexpr std::size_t wide = 140;         // from here on two blocks stand side by side
-constexpr std::size_t side_columns = 58;  // of the left one
-constexpr std::size_t gap_columns = 3;    // between them
+constexpr std::size_t wide = 140;                       // from here on two blocks stand side by side
+constexpr std::size_t least_side = 58, most_side = 90;  // columns of the left one
+constexpr std::size_t gap_columns = 3;                  // between them
 constexpr std::size_t cell_gap = 2;
 constexpr std::size_t least_pane_rows = 3;
 constexpr std::size_t narrowest = 24;  // in fewer columns nothing can be laid out: it is cut
+
+// What the pane beside it cannot use.
+std::size_t side_of(const State& state) {
+    const auto used = report::widest_text + gap_columns;
+    return std::clamp(state.size.columns - std::min(state.size.columns, used), least_side, most_side);
+}
 
 std::string padded(const std::string& text, std::size_t columns) {
     const auto fits = cut(text, columns);
@@ -170,7 +176,7 @@ Layout layout_of(const State& state) {
     const auto rows = state.size.rows, columns = std::max(narrowest, state.size.columns);
     layout.is_wide = columns >= wide;
     layout.pane_columns =
-        std::min(layout.is_wide ? columns - side_columns - gap_columns : columns, report::widest_text);
+        std::min(layout.is_wide ? columns - side_of(state) - gap_columns : columns, report::widest_text);
     // Head, a rule, a rule, note, keys.
     constexpr std::size_t frame = 6;
     const auto above = frame + (layout.is_wide ? 0 : cells(state, columns, {}).size());
@@ -185,7 +191,7 @@ std::string rule(const State& state, const std::string& words, const Style& styl
         for (std::size_t at = 0; at < count; ++at) line += "─";
         return line;
     };
-    const auto before = layout_of(state).is_wide && !words.empty() ? side_columns + gap_columns : 0;
+    const auto before = layout_of(state).is_wide && !words.empty() ? side_of(state) + gap_columns : 0;
     const auto room = state.size.columns - before;
     const auto title = words.empty() ? "" : cut(words, room - 4) + " ";
     return style.quiet(dashes(before)) + style.strong(title) + style.quiet(dashes(room - letters(title)));
@@ -214,6 +220,7 @@ std::string below_title(const State& state, const Layout& layout) {
 
 // The checks above the labs, left of the pane.
 Lines beside_pane(const State& state, Lines pane, const Style& style) {
+    const auto side_columns = side_of(state);
     auto left = check_lines(state, side_columns, style);
     if (!left.empty()) left.emplace_back();
     State of_list = state;
@@ -223,7 +230,6 @@ Lines beside_pane(const State& state, Lines pane, const Style& style) {
     auto list = pane_part(of_list, style, {true, side_columns, room});
     if (state.pane != Pane::labs) left.insert(left.end(), list.begin(), list.end());
     left.resize(pane.size());
-    const std::string empty(side_columns, ' ');
     for (std::size_t at = 0; at < pane.size(); ++at) {
         const auto shown = report::letters_shown(left[at]);
         pane[at] = pane[at].empty() && left[at].empty()
