@@ -213,13 +213,13 @@ namespace {
 
 struct BenchCall {
     std::string what = "machine", root, json;
-    int jobs = 0, every = 1, submissions = 100;
+    int jobs = 0, every = 1, submissions = 100, saves = 20;
     TimingBench timing{.device = "sim"};
     HostileBench hostile;
 };
 
 Options options_of(BenchCall& call) {
-    auto& [what, root, json, jobs, every, submissions, timing, hostile] = call;
+    auto& [what, root, json, jobs, every, submissions, saves, timing, hostile] = call;
     return {
         {.name = "WHAT",
          .into = &what,
@@ -227,9 +227,10 @@ Options options_of(BenchCall& call) {
              "machine: speed and memory; findings: recall and false alarms; timing: programs compared with a "
              "lab's reference; files: damaged files, none of which may crash a worker; advice: how far the "
              "advice on the labs' mistakes leads, and "
-             "what it takes; class: how fast a class is marked; default: machine",
+             "what it takes; class: how fast a class is marked; faces: the pages and `watch`; default: "
+             "machine",
          .type = "",
-         .words = {"machine", "findings", "timing", "files", "advice", "class"}},
+         .words = {"machine", "findings", "timing", "files", "advice", "class", "faces"}},
         {.name = "LAB", .into = &timing.lab, .help = "timing: the lab", .type = ""},
         {.name = "FILES",
          .into = &timing.files,
@@ -285,6 +286,12 @@ Options options_of(BenchCall& call) {
          .type = "N",
          .shows_default = true,
          .between = Between{20, 100'000}},
+        {.name = "--saves",
+         .into = &saves,
+         .help = "faces: how many saves of each file",
+         .type = "N",
+         .shows_default = true,
+         .between = Between{1, 1000}},
         {.name = "--jobs,-j",
          .into = &jobs,
          .help = "findings, advice: how many kernels at a time",
@@ -300,13 +307,14 @@ int bench(int argc, char** argv) {
                           "whose defects are known.",
                           options_of(call), argc, argv))
         return *over;
-    auto& [what, root, json, jobs, every, submissions, timing, hostile] = call;
+    auto& [what, root, json, jobs, every, submissions, saves, timing, hostile] = call;
     timing.root = hostile.root = root;
     hostile.seed = timing.seed;
     if (what == "timing") return bench_timing(timing);
     if (what == "files") return bench_files(hostile);
     if (what == "advice") return bench_advice(root, jobs, static_cast<uint64_t>(every));
     if (json != "-") fmt::print("{}\n", this_computer());
+    if (what == "faces") return bench_faces(root, saves);
     if (what == "class") return bench_class(root, static_cast<std::size_t>(submissions));
     return what == "findings" ? bench_findings(root, json, jobs) : machine(root);
 }

@@ -41,6 +41,10 @@ int bench_advice(const std::string& root, int jobs, uint64_t sample);
 // A class of so many files, made of those that are shipped: how long it takes, and each kind of file.
 int bench_class(const std::string& root, std::size_t submissions);
 
+// The pages' sizes and a browser's times for them; what `watch` takes from a save to its verdict, of so many
+// saves.
+int bench_faces(const std::string& root, int saves);
+
 // The program, or its name.
 std::string nvcc();
 

@@ -17,7 +17,7 @@ enum Exit : int {
 using Run = int(int argc, char** argv);
 
 Run labs, start, check, hint, grade, prove, new_lab, inspect, banks, explain, bench, fidelity, isa, schema,
-    doctor, gradebook, repeat, report, pack, bundle, completion, submit, ci;
+    doctor, gradebook, repeat, report, pack, bundle, completion, submit, ci, watch;
 
 struct Command {
     std::string_view name;
@@ -31,6 +31,7 @@ inline constexpr std::array commands{
     Command{"start", "DIR [LAB…]", "make a folder to work in", start},
     Command{"submit", "[DIR]", "make the one file to upload, from that folder", submit},
     Command{"check", "[LAB] [FILE]", "mark one file", check},
+    Command{"watch", "[LAB|FILE]", "mark a file at every save", watch},
     Command{"ci", "[LAB…]", "mark the labs of a repository, in a CI job or anywhere", ci},
     Command{"hint", "LAB [N|CHECK]", "show the lab's first hint, the first N, or a check's", hint},
     Command{"explain", "[FINDING-ID]", "explain a finding, with a wrong and a right example", explain},

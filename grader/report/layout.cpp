@@ -1,6 +1,8 @@
 // layout.cpp: puts words into lines, by the columns that a terminal gives to each letter.
 #include "grader/report/layout.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <span>
@@ -207,6 +209,41 @@ std::string picture_block(std::string_view picture, std::string_view indent, std
         picture.remove_prefix(std::min(end + 1, picture.size()));
     }
     return all;
+}
+
+// What Style::paint writes: from an escape to its `m`.
+static std::size_t end_of_code(std::string_view text, std::size_t at) {
+    return std::min(text.find('m', at), text.size() - 1) + 1;
+}
+
+std::size_t letters_shown(std::string_view text) {
+    std::string plain;
+    for (std::size_t at = 0; at < text.size();)
+        if (text[at] == '\x1b')
+            at = end_of_code(text, at);
+        else
+            plain += text[at++];
+    return letters(plain);
+}
+
+std::string cut_painted(std::string_view text, std::size_t columns) {
+    if (letters_shown(text) <= columns) return std::string(text);
+    std::string all;
+    bool is_painted = false;
+    for (std::size_t at = 0, shown = 0; at < text.size();) {
+        auto end = at + 1;
+        if (text[at] == '\x1b') {
+            end = end_of_code(text, at);
+            is_painted = true;
+        } else {
+            while (end < text.size() && (text[end] & 0xc0) == 0x80) ++end;
+            shown += letters(text.substr(at, end - at));
+            if (shown + 1 > columns) break;  // one is left for the mark
+        }
+        all += text.substr(at, end - at);
+        at = end;
+    }
+    return all + (columns ? "…" : "") + (is_painted ? "\x1b[0m" : "");
 }
 
 }  // namespace warpmark::report

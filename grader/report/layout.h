@@ -37,4 +37,8 @@ std::string code_block(std::string_view code, std::string_view indent);
 // As much of a text as fits into `columns`, with "…" at its end if something is left out.
 std::string cut(std::string_view text, std::size_t columns);
 
+// Of text in our own colors, which have no width: as much of it, and how much there is.
+std::string cut_painted(std::string_view text, std::size_t columns);
+std::size_t letters_shown(std::string_view text);
+
 }  // namespace warpmark::report

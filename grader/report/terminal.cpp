@@ -73,19 +73,7 @@ std::string pages(const CheckReport& check, const View& view) {
 }
 
 std::string details(const Report& report, const CheckReport& check, const View& view) {
-    auto text = wrapped(printable(check.because), indent, view.width);
-    const std::string inner = std::string(indent) + "  ";
-    const auto code = excerpt(check.places, report.submission.file, report.submission.source, inner, view);
-    if (!code.empty()) text += "\n" + code;
-    if (!check.picture.empty()) text += "\n" + picture_block(printable(check.picture), inner, view.width);
-    if (!code.empty() || !check.picture.empty()) text += "\n";
-    // What was tried is a fix; all else is what is known.
-    text += labelled(check.patch.empty() ? "note" : "fix", check.advice, view);
-    if (!check.patch.empty())
-        text += code_block(printable(check.patch), std::string(indent) + std::string(label_columns, ' '));
-    if (!view.brief || check.advice.empty()) text += labelled("hint", check.hint, view);
-    text += pages(check, view);
-    return text + command("again", check.repro, view) + "\n";
+    return why_lost(report, check, view) + what_helps(check, view);
 }
 
 struct Columns {
@@ -217,6 +205,26 @@ std::string not_marked(const Report& report, const View& view) {
 }
 
 }  // namespace
+
+std::string why_lost(const Report& report, const CheckReport& check, const View& view) {
+    auto text = wrapped(printable(check.because), indent, view.width);
+    const std::string inner = std::string(indent) + "  ";
+    const auto code = excerpt(check.places, report.submission.file, report.submission.source, inner, view);
+    if (!code.empty()) text += "\n" + code;
+    if (!check.picture.empty()) text += "\n" + picture_block(printable(check.picture), inner, view.width);
+    if (!code.empty() || !check.picture.empty()) text += "\n";
+    return text;
+}
+
+std::string what_helps(const CheckReport& check, const View& view) {
+    // What was tried is a fix; all else is what is known.
+    auto text = labelled(check.patch.empty() ? "note" : "fix", check.advice, view);
+    if (!check.patch.empty())
+        text += code_block(printable(check.patch), std::string(indent) + std::string(label_columns, ' '));
+    if (!view.brief || check.advice.empty()) text += labelled("hint", check.hint, view);
+    text += pages(check, view);
+    return text + command("again", check.repro, view) + "\n";
+}
 
 std::string terminal(const Report& report, const View& view) {
     auto text = head(report, view);

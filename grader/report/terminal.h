@@ -8,6 +8,9 @@
 namespace warpmark::report {
 
 std::string terminal(const Report&, const View&);
+// Its parts below a check that lost points: why and where; what to change, and how to see it again.
+std::string why_lost(const Report&, const CheckReport&, const View&);
+std::string what_helps(const CheckReport&, const View&);
 std::string text(const Report&);  // all of it, without colour, for a file
 
 }  // namespace warpmark::report

@@ -6,6 +6,7 @@
 #include <signal.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <iterator>
@@ -80,6 +81,12 @@ void ReadyWorkers::forget(const std::shared_ptr<Copies>& of_no_use) {
     copies_ = nullptr;
     jobs_.clear();
     ++failed_;
+}
+
+void ReadyWorkers::expect_many() {
+    copies_now(true);
+    const std::lock_guard lock(mutex_);
+    started_ = std::max(started_, by_themselves);
 }
 
 Result<Child> ReadyWorkers::copy() {

@@ -20,6 +20,8 @@ class ReadyWorkers {
   public:
     // The first few start by themselves: who has one file does not wait for copies of anything.
     Result<Child> start(const Job&);
+    // Many jobs come, and whoever has the first waits for it: copies are made from now on.
+    void expect_many();
     // Error: this computer makes no copies.
     Result<Child> copy();
     pid_t original() const;  // of which copies are made; -1: there is none

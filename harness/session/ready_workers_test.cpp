@@ -58,6 +58,20 @@ bool ends_soon(pid_t process) {
 
 }  // namespace
 
+TEST_CASE("ready workers: whoever expects many has copies from the first job on") {
+    session::ReadyWorkers workers;
+    workers.expect_many();
+    auto child = workers.start(job_of("", "out[0] = 1;"));
+    REQUIRE(child.has_value());
+    CHECK(workers.original() > 0);
+    child->end(true);
+    session::ReadyWorkers others;
+    auto by_itself = others.start(job_of("", "out[0] = 1;"));
+    REQUIRE(by_itself.has_value());
+    CHECK(others.original() == -1);
+    by_itself->end(true);
+}
+
 TEST_CASE("ready workers: whichever way it begins, a worker answers the same") {
     const std::string groups = "#include <cooperative_groups.h>\n";
     const Job jobs[] = {

@@ -1,5 +1,6 @@
 // session.h: a Job goes in, an Observation comes out. The harness's front door.
 #pragma once
+#include <atomic>
 #include <string>
 
 #include "harness/base/error.h"
@@ -14,6 +15,10 @@ namespace session {
 // whatever the submission did wrong is a Finding. A `tool.unsupported` finding in a case is the tool's fault
 // and must not be graded.
 Result<Observation> observe(const Job&);
+
+// The same until whoever asked has given up: then the process is killed, within a fiftieth of a second, and
+// an Error (tool) comes back.
+Result<Observation> observe_until(const std::atomic<bool>& given_up, const Job&);
 
 // The worker's side of observe(): reads a Job from file descriptor 0, writes the answer to 1. `nvrtc`: the
 // compiler that its parent has tried; "": the first message says. For main() alone.

@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <atomic>
 #include <cstdlib>
 #include <cstring>
 #include <mutex>
@@ -124,11 +125,19 @@ bool says(const Result<Observation>& seen, FindingId id) {
     return seen && std::ranges::find(seen->build_findings, id, &Finding::id) != seen->build_findings.end();
 }
 
-// Waits for the answer. Nothing: it is there, or the worker has ended.
-std::optional<Late> late(Child& child, double budget) {
-    constexpr double step = 1, still = 20;  // seconds
+// Has whoever asked for it given up? A flag of theirs, or nothing.
+using GivenUp = const std::atomic<bool>*;
+bool is_set(GivenUp given_up) {
+    return given_up && *given_up;
+}
+
+// Waits for the answer. Nothing: it is there, the worker has ended, or nobody wants it any more.
+std::optional<Late> late(Child& child, double budget, GivenUp given_up) {
+    constexpr double usual_step = 1, quick_step = 0.02, still = 20;  // seconds
+    const double step = given_up ? quick_step : usual_step;
     double waited = 0, asleep = 0, before = 0;
     while (!child.has_message(Child::in_seconds(step))) {
+        if (is_set(given_up)) return {};
         waited += step;
         const double used = child.processor_seconds_so_far();
         asleep = child.is_waiting() && used < before + 0.01 * step ? asleep + step : 0;
@@ -157,7 +166,12 @@ struct Answered {
     double processor_seconds = 0;
 };
 
-Answered observe_once(const Job& job, double compile_limit) {
+Error nobody_waits() {
+    return tool_error("whoever asked for this run has given up", "");
+}
+
+Answered observe_once(const Job& job, double compile_limit, GivenUp given_up = nullptr) {
+    if (is_set(given_up)) return {std::unexpected(nobody_waits())};
     const double budget = processor_budget(job, compile_limit);
     const auto deadline = Child::in_seconds(patience * budget);
     auto child = ready_workers().start(job);
@@ -172,7 +186,11 @@ Answered observe_once(const Job& job, double compile_limit) {
     std::vector<std::byte> bytes;
     // If it does not go through, nothing comes back either.
     if (child->send(bytes_of(begins), deadline)) child->send(bytes_of(copy), deadline);
-    const auto is_late = late(*child, budget);
+    const auto is_late = late(*child, budget, given_up);
+    if (is_set(given_up)) {
+        child->end(true);
+        return {std::unexpected(nobody_waits())};
+    }
     const auto got = is_late ? Child::Got::late : child->receive(bytes, deadline, longest_answer(job));
     const std::string ended = child->end(got != Child::Got::ended);
     const double used = child->processor_seconds();
@@ -226,7 +244,7 @@ std::shared_mutex& others_run() {
     return one;
 }
 
-Result<Observation> again_alone(const Job& job, Result<Observation> first) {
+Result<Observation> again_alone(const Job& job, Result<Observation> first, GivenUp given_up) {
     const std::unique_lock alone(others_run());
     double limit = compile_seconds;
     const bool by_compiler = says(first, FindingId::compile_breaks_compiler);
@@ -241,7 +259,7 @@ Result<Observation> again_alone(const Job& job, Result<Observation> first) {
             times_the_control * control.processor_seconds + times_its_headers * headers.processor_seconds,
             compile_seconds_at_least, compile_seconds_at_most);
     }
-    auto second = observe_once(job, limit).observation;
+    auto second = observe_once(job, limit, given_up).observation;
     if (says(second, FindingId::compile_breaks_compiler)) {
         Finding& finding = second->build_findings.front();
         const auto* broken = fact_of<BrokenCompiler>(finding);
@@ -267,15 +285,28 @@ Result<Observation> came_late(const std::string& file, Late late, double seconds
     return held;
 }
 
-Result<Observation> observe(const Job& job) {
+namespace {
+
+Result<Observation> observe_for(GivenUp given_up, const Job& job) {
     Result<Observation> first;
     {
         const std::shared_lock beside_others(others_run());
-        first = observe_once(job, compile_seconds).observation;
+        first = observe_once(job, compile_seconds, given_up).observation;
     }
+    if (is_set(given_up)) return std::unexpected(nobody_waits());
     if (says(first, FindingId::compile_breaks_compiler) || says(first, FindingId::run_unfinished))
-        return again_alone(job, std::move(first));
+        return again_alone(job, std::move(first), given_up);
     return first;
+}
+
+}  // namespace
+
+Result<Observation> observe(const Job& job) {
+    return observe_for(nullptr, job);
+}
+
+Result<Observation> observe_until(const std::atomic<bool>& given_up, const Job& job) {
+    return observe_for(&given_up, job);
 }
 
 Result<LockTrial> try_lock(bool as_copy) {

@@ -3,13 +3,17 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <atomic>
+#include <chrono>
 #include <cstdlib>
 #include <filesystem>
 #include <string>
+#include <thread>
 
 #include "harness/base/child.h"
 #include "harness/session/messages.h"
 #include "harness/session/run_job.h"
+#include "harness/session/session.h"
 
 using namespace warpmark;
 
@@ -59,6 +63,28 @@ int worker_status(const std::string& command) {
 }
 
 }  // namespace
+
+TEST_CASE("a run that nobody waits for any more ends at once") {
+    auto job = reverse_job();
+    job.source = "__global__ void reverse(volatile int* in, int* out) { while (in[0] == 0) { } }";
+    job.cases.resize(1);
+    std::atomic<bool> given_up = false;
+    const auto begin = std::chrono::steady_clock::now();
+    std::jthread soon([&] {
+        std::this_thread::sleep_for(std::chrono::milliseconds(100));
+        given_up = true;
+    });
+    const auto seen = session::observe_until(given_up, job);
+    REQUIRE_FALSE(seen);
+    CHECK(seen.error().blame == Blame::tool);
+    CHECK(std::chrono::steady_clock::now() - begin < std::chrono::seconds(2));
+    CHECK_FALSE(session::observe_until(given_up, reverse_job()));
+    CHECK(waitpid(-1, nullptr, WNOHANG) <= 0);  // no worker of it is left
+    given_up = false;
+    const auto again = session::observe_until(given_up, reverse_job());
+    REQUIRE(again.has_value());
+    CHECK(bytes_of(*again) == bytes_of(*session::observe(reverse_job())));
+}
 
 TEST_CASE("worker: a job goes out and its observation comes back") {
     const auto observation = session::observe(reverse_job());
