@@ -1,0 +1,104 @@
+// biography.js: one element: what it holds, who wrote it last, and all that happens to it in this run, before and after.
+import { make } from '../dom.js';
+import { bankOf, elementName, valueText } from './elements.js';
+import { placeWords } from './story.js';
+
+/** @typedef {import('./player.js').Player} Player */
+/** @typedef {{step: number, warp: number, lane: number, kind: number, item: number, value: string}} Entry */
+
+const shownBefore = 6, shownAfter = 4;
+const pastVerbs = ['read', 'wrote', 'updated'];
+
+/**
+ * All accesses of an element, in their order; and what copies brought.
+ * @param {import('./timeline.js').Timeline} timeline
+ * @param {number} array
+ * @param {number} byte of its window
+ * @returns {Entry[]}
+ */
+export function entriesOf(timeline, array, byte) {
+    const { run, memory } = timeline, { accesses } = run, shown = timeline.recording.arrays[array];
+    const begin = shown.first + byte, end = begin + shown.elementBytes;
+    /** @type {Entry[]} */
+    const entries = [];
+    for (let item = 0; item < accesses.ofItem.length; ++item) {
+        const access = accesses.ofItem[item], offset = accesses.offset[item], width = accesses.width[access];
+        if (accesses.array[access] !== array || offset >= end || offset + width <= begin) continue;
+        // A wide access: the part of it that is this element.
+        const from = Math.max(0, begin - offset), bytes = accesses.bytes.subarray(accesses.byteAt[item] + from, accesses.byteAt[item] + Math.min(width, from + shown.elementBytes));
+        entries.push({ step: accesses.step[access], warp: run.warp[accesses.step[access]], lane: accesses.lane[item], kind: accesses.kind[access], item, value: valueText(shown.type, bytes) });
+    }
+    for (let write = 0; write < memory.count; ++write) {
+        if (memory.who[write] >= 0 || memory.array[write] !== array || memory.offset[write] >= end || memory.offset[write] + memory.width[write] <= begin) continue;
+        const bytes = memory.held(array, byte, shown.elementBytes, memory.step[write] + 1).bytes;
+        entries.push({ step: memory.step[write], warp: -1, lane: -1 - memory.who[write], kind: 1, item: -1, value: valueText(shown.type, bytes) });
+    }
+    return entries.sort((a, b) => a.step - b.step);
+}
+
+/**
+ * @param {Player} player
+ * @param {number} index of the run
+ */
+export function biographyView(player, index) {
+    const timeline = player.timelines[index], { recording } = timeline;
+    const title = make('h3'), now = make('p.element-now'), rest = make('p.small.quiet'), list = make('ol.entries');
+    const rows = Array.from({ length: shownBefore + shownAfter }, () => {
+        const go = make('button', { type: 'button' }), what = make('span');
+        const row = make('li', null, go, what);
+        go.addEventListener('click', () => player.seekIn(index, Number(row.dataset.step) + 1));
+        list.append(row);
+        return { row, go, what, text: '' };
+    });
+    let key = '';
+    /** @type {Entry[]} */
+    let entries = [];
+    const show = () => {
+        const { settings } = player, position = player.positions[index], array = recording.arrays[settings.array];
+        const byte = settings.byte - (settings.byte + array.first) % array.elementBytes;
+        if (key !== `${settings.array}:${byte}`) {
+            key = `${settings.array}:${byte}`;
+            entries = entriesOf(timeline, settings.array, Math.max(0, byte));
+            title.textContent = elementName(array, array.first + byte);
+        }
+        now.textContent = nowWords(timeline, settings.array, Math.max(0, byte), position);
+        const done = entries.filter((one) => one.step < position).length, from = Math.max(0, Math.min(done - shownBefore, entries.length - rows.length));
+        rows.forEach((row, at) => {
+            const entry = entries[from + at];
+            row.row.hidden = !entry;
+            if (!entry) return;
+            const text = entryWords(timeline, player.otherOf(index), entry);
+            if (row.text !== text) row.what.textContent = row.text = text;
+            row.go.textContent = `step ${timeline.run.from + entry.step + 1}`;
+            row.row.dataset.step = String(entry.step);
+            row.row.className = `${entry.step === position - 1 ? 'now' : entry.step < position ? 'past' : 'ahead'}${entry.item >= 0 && timeline.differences[entry.item] ? ' differs' : ''}`;
+        });
+        rest.textContent = entries.length ? `${entries.length} accesses in this run, ${done} of them so far` : 'No access in this run.';
+    };
+    return { element: make('section.panel.element-panel', { 'aria-label': `An element in the ${timeline.run.name} run` }, make('div.panel-head', null, title), now, list, rest), show };
+}
+
+/** @param {import('./timeline.js').Timeline} timeline @param {import('./timeline.js').Timeline | null} other @param {Entry} entry */
+function entryWords(timeline, other, entry) {
+    const who = entry.warp < 0 ? `copy ${entry.lane} brought` : `warp ${entry.warp} lane ${entry.lane} ${pastVerbs[entry.kind]}`;
+    const twin = entry.item >= 0 ? timeline.differences[entry.item] : 0;
+    if (!other || !twin) return `${who} ${entry.value}`;
+    const { accesses } = other.run, item = twin - 1, access = accesses.ofItem[item], array = other.recording.arrays[accesses.array[access]];
+    const value = valueText(array.type, accesses.bytes.subarray(accesses.byteAt[item], accesses.byteAt[item] + accesses.width[access]));
+    return `${who} ${entry.value} (${other.run.name} run: ${value})`;
+}
+
+/**
+ * @param {import('./timeline.js').Timeline} timeline
+ * @param {number} array
+ * @param {number} byte
+ * @param {number} position
+ */
+function nowWords(timeline, array, byte, position) {
+    const shown = timeline.recording.arrays[array], { memory } = timeline, held = memory.held(array, byte, shown.elementBytes, position);
+    const where = shown.space === 'shared' ? `, bank ${bankOf(shown, shown.first + byte)}` : '';
+    const value = held.known ? `holds ${valueText(shown.type, held.bytes)}` : held.partly ? 'is written in part' : 'is not written yet';
+    if (held.write < 0) return `It ${value}${held.known ? ', from before the launch' : ''}${where}.`;
+    const who = memory.who[held.write], step = memory.step[held.write], place = placeWords(timeline, step);
+    return `It ${value}${where}; written last by ${who < 0 ? `copy ${-1 - who}` : `warp ${who >> 5}, lane ${who & 31}`} in step ${timeline.run.from + step + 1}${place ? `, ${place}` : ''}.`;
+}

@@ -1,0 +1,184 @@
+// grid.js: an array as its elements, or shared memory as rows of 32 banks: values, who wrote them last, and what the last step touches.
+import { make } from '../dom.js';
+import { arraySelect, select } from './choices.js';
+import { bytesOfType, elementName, shortText } from './elements.js';
+
+/** @typedef {import('./player.js').Player} Player */
+/** @typedef {import('./elements.js').ArrayShown} ArrayShown */
+/** @typedef {{array: number, view: string, columns: number, cellBytes: number, first: number, count: number, pages: number, page: number, type: string}} Layout
+ *     first: byte of the window that the first cell begins at; below 0 where the first row of banks begins before the array */
+
+const cellsOfPage = 1344, wordBytes = 4, banks = 32;
+const touches = ['read', 'wrote', 'atomic'];
+
+/**
+ * Which cells there are.
+ * @param {ArrayShown} array
+ * @param {import('./player.js').Settings} settings
+ * @returns {Layout}
+ */
+export function layoutOf(array, settings) {
+    const asBanks = settings.view === 'banks' && array.space === 'shared';
+    const cellBytes = asBanks ? wordBytes : array.elementBytes, columns = asBanks ? banks : array.columns;
+    const before = asBanks ? (array.at + array.first) % (banks * wordBytes) : 0, all = Math.ceil((array.shownBytes + before) / cellBytes);
+    const perPage = Math.max(1, Math.floor(cellsOfPage / columns)) * columns, pages = Math.max(1, Math.ceil(all / perPage));
+    const page = Math.max(0, Math.min(pages - 1, Math.floor((settings.byte + before) / cellBytes / perPage)));
+    const type = array.elementBytes === cellBytes ? array.type : 'bytes';
+    return { array: settings.array, view: asBanks ? 'banks' : 'shape', columns, cellBytes, first: page * perPage * cellBytes - before,
+        count: Math.min(perPage, all - page * perPage), pages, page, type };
+}
+
+/**
+ * What a row begins with: the index of its first element, or its first byte in shared memory.
+ * @param {ArrayShown} array
+ * @param {Layout} layout
+ * @param {number} row
+ */
+function rowName(array, layout, row) {
+    const byte = layout.first + row * layout.columns * layout.cellBytes;
+    if (layout.view === 'banks') return `byte ${array.at + array.first + byte}`;
+    return elementName(array, array.first + byte).slice(array.name.length).replace(/\[0\]$/, (array.shape?.length ?? 0) > 1 ? '' : '[0]');
+}
+
+/** The cells that the last step touches, by their begin: 'read', 'wrote' or 'atomic'. */
+function touchedCells(/** @type {import('./timeline.js').Timeline} */ timeline, /** @type {number} */ step, /** @type {Layout} */ layout) {
+    /** @type {Map<number, string>} */
+    const touched = new Map();
+    const { accesses } = timeline.run, [from, to] = timeline.accessesOf(step), first = timeline.recording.arrays[layout.array].first;
+    for (let access = from; access < to; ++access) {
+        if (accesses.array[access] !== layout.array) continue;
+        for (let item = accesses.begins[access]; item < accesses.begins[access + 1]; ++item) {
+            const begin = accesses.offset[item] - first - layout.first, end = begin + accesses.width[access];
+            for (let cell = Math.floor(begin / layout.cellBytes); cell * layout.cellBytes < end; ++cell) touched.set(cell, touches[accesses.kind[access]]);
+        }
+    }
+    return touched;
+}
+
+/** @typedef {{element: HTMLElement, text: string, classes: string, hue: string}} Cell */
+
+/**
+ * A cell as it is to be after some steps.
+ * @param {import('./timeline.js').Timeline} timeline
+ * @param {Layout} layout
+ * @param {number} at its place in the page
+ * @param {number} position
+ * @param {string} cells what they show
+ */
+function cellState(timeline, layout, at, position, cells) {
+    const byte = layout.first + at * layout.cellBytes, { memory } = timeline;
+    if (byte < 0 || byte >= timeline.recording.arrays[layout.array].shownBytes) return { text: '', classes: 'cell outside', hue: '' };
+    const held = memory.held(layout.array, byte, layout.cellBytes, position);
+    const who = held.write < 0 ? null : memory.who[held.write], item = held.write < 0 ? -1 : memory.item[held.write];
+    const differs = item >= 0 && timeline.differences[item] ? ' differs' : '';
+    const state = held.known ? (who === null ? ' given' : ' written') : held.partly ? ' partly' : ' unwritten';
+    let text = held.known ? shortText(layout.type, held.bytes) : held.partly ? '?' : '';
+    if (cells === 'writers') text = who === null ? '' : who < 0 ? `c${-1 - who}` : `${who >> 5}:${who & 31}`;
+    return { text, classes: `cell${state}${differs}`, hue: who === null || who < 0 ? '' : String((255 + (who >> 5) * 137) % 360) };
+}
+
+/** The cells of a page, made anew where another array or part is looked at. */
+class Cells {
+    /** @type {Cell[]} */
+    cells = [];
+    key = '';
+    body = make('div.grid-body', { role: 'grid', tabindex: 0 });
+
+    /**
+     * @param {string} id
+     * @param {ArrayShown} array
+     * @param {Layout} layout
+     */
+    build(id, array, layout) {
+        const key = [layout.array, layout.view, layout.page].join();
+        if (key === this.key) return;
+        this.key = key;
+        this.cells = Array.from({ length: layout.count }, (_, at) =>
+            ({ element: make('span', { role: 'gridcell', id: `${id}-${at}`, 'data-byte': layout.first + at * layout.cellBytes }), text: '', classes: '', hue: '' }));
+        const head = make('div.grid-row.grid-names', { role: 'row' }, make('span.row-name', { role: 'columnheader' }, layout.view === 'banks' ? 'bank' : ''),
+            Array.from({ length: layout.columns }, (_, at) => make('span', { role: 'columnheader' }, at)));
+        const rows = Array.from({ length: Math.ceil(layout.count / layout.columns) }, (_, row) => make('div.grid-row', { role: 'row' },
+            make('span.row-name', { role: 'rowheader' }, rowName(array, layout, row)),
+            this.cells.slice(row * layout.columns, (row + 1) * layout.columns).map((one) => one.element)));
+        this.body.replaceChildren(head, ...rows);
+        this.body.style.setProperty('--columns', String(layout.columns));
+        this.body.setAttribute('aria-label', `${array.name}${layout.view === 'banks' ? ', a column for each bank' : ''}`);
+    }
+
+    /**
+     * @param {number} at
+     * @param {{text: string, classes: string, hue: string}} to
+     */
+    set(at, to) {
+        const cell = this.cells[at];
+        if (cell.text !== to.text) cell.element.textContent = cell.text = to.text;
+        if (cell.classes !== to.classes) cell.element.className = cell.classes = to.classes;
+        if (cell.hue !== to.hue) cell.element.style.setProperty('--hue', cell.hue = to.hue);
+    }
+}
+
+/**
+ * @param {Player} player
+ * @param {number} index of the run
+ */
+export function gridView(player, index) {
+    const timeline = player.timelines[index], { recording } = timeline, cells = new Cells(), id = `cell-${index}`;
+    const array = arraySelect(player), view = select('View', [['shape', 'as declared'], ['banks', '32 banks']], (value) => player.set({ view: value }));
+    const shows = select('Cells', [['values', 'values'], ['writers', 'last writer (warp:lane)']], (value) => player.set({ cells: value }));
+    const part = make('span.grid-part.small'), back = make('button', { type: 'button' }, 'Before'), on = make('button', { type: 'button' }, 'Behind');
+    /** @type {Layout} */
+    let layout = layoutOf(recording.arrays[0], player.settings);
+    const turn = (/** @type {number} */ by) => player.set({ byte: Math.max(0, layout.first + by * Math.floor(cellsOfPage / layout.columns) * layout.columns * layout.cellBytes) });
+    back.addEventListener('click', () => turn(-1));
+    on.addEventListener('click', () => turn(1));
+    const pages = make('span.pages', null, back, part, on);
+    const pick = (/** @type {number} */ byte) => player.set({ byte: Math.max(0, Math.min(recording.arrays[layout.array].shownBytes - 1, byte)) });
+    cells.body.addEventListener('click', (event) => {
+        const { byte } = /** @type {HTMLElement} */ (event.target).dataset;
+        if (byte !== undefined && Number(byte) >= 0) pick(Number(byte));
+    });
+    cells.body.addEventListener('keydown', (event) => {
+        const by = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -layout.columns, ArrowDown: layout.columns }[event.key];
+        if (!by || event.altKey || event.ctrlKey || event.metaKey) return;
+        event.preventDefault();
+        event.stopPropagation();
+        pick(player.settings.byte + by * layout.cellBytes);
+    });
+    const show = () => {
+        const { settings } = player, position = player.positions[index], shown = recording.arrays[settings.array];
+        layout = layoutOf(shown, settings);
+        cells.build(id, shown, layout);
+        const touched = touchedCells(timeline, position - 1, layout), chosen = Math.floor((settings.byte - layout.first) / layout.cellBytes);
+        for (let at = 0; at < layout.count; ++at) {
+            const state = cellState(timeline, layout, at, position, settings.cells);
+            const touch = touched.get(at);
+            if (touch) state.classes += ` ${touch}`;
+            if (at === chosen) state.classes += ' chosen';
+            cells.set(at, state);
+        }
+        cells.body.setAttribute('aria-activedescendant', `${id}-${chosen}`);
+        array.set(String(settings.array));
+        view.set(layout.view);
+        view.element.hidden = shown.space !== 'shared';
+        shows.set(settings.cells);
+        pages.hidden = layout.pages < 2;
+        part.textContent = `part ${layout.page + 1} of ${layout.pages}`;
+        /** @type {HTMLButtonElement} */ (back).disabled = layout.page === 0;
+        /** @type {HTMLButtonElement} */ (on).disabled = layout.page + 1 === layout.pages;
+    };
+    const element = make('section.panel.grid-panel', { 'aria-label': `Memory in the ${timeline.run.name} run` },
+        make('div.panel-head', null, make('h3', null, 'Memory'), make('div.choices.only-screen', null, array.element, view.element, shows.element, pages)),
+        make('div.grid-scroll', null, cells.body), cellLegend());
+    return { element, show };
+}
+
+function cellLegend() {
+    const entry = (/** @type {string} */ state, /** @type {string} */ words) => make('span.legend-entry', null, make(`span.cell.${state}`, { 'aria-hidden': 'true' }), words);
+    return make('p.legend.small.quiet', null, entry('written', 'written, the color is the warp'), entry('given', 'from before the launch'), entry('unwritten', 'not written yet'),
+        entry('read', 'read in this step'), entry('wrote', 'written in this step'), entry('differs', 'differs from the other run'));
+}
+
+/** The widest text of a cell of this type, in letters. */
+export function lettersOf(/** @type {string} */ type) {
+    return bytesOfType(type) > 4 ? 8 : 5;
+}

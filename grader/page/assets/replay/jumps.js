@@ -1,0 +1,24 @@
+// jumps.js: the findings, and where each of them is in each run.
+import { make, prose } from '../dom.js';
+
+/** @typedef {import('./player.js').Player} Player */
+
+const mostSteps = 4;
+
+/** @param {Player} player */
+export function jumpList(player) {
+    const { findings, places } = player.timeline.recording;
+    const items = findings.map((one, finding) => {
+        const steps = player.timelines.flatMap((timeline, index) => timeline.found.filter((found) => found.finding === finding).slice(0, mostSteps).map(({ step }) => {
+            const button = make('button.jump-to', { type: 'button', 'data-run': index, 'data-step': step },
+                player.timelines.length > 1 ? `${timeline.run.name} run, step ${timeline.run.from + step + 1}` : `step ${timeline.run.from + step + 1}`);
+            button.addEventListener('click', () => player.jump(finding, index, step));
+            return button;
+        }));
+        const lines = [...new Set((one.places ?? []).map((/** @type {number} */ at) => places[at]).filter((/** @type {any} */ at) => at && at.file === 0).map((/** @type {any} */ at) => at.line))];
+        return make(`li.finding-row.${one.severity}`, { 'data-finding': one.id }, make(`span.pill.${one.severity}`, null, one.severity),
+            make('span.finding-words', null, make('span', null, prose(one.headline ?? one.id)), make('span.small.quiet', null, make('code', null, one.id), lines.length ? ` · line ${lines.join(', ')}` : '')),
+            make('span.jump-buttons', null, steps.length ? steps : make('span.small.quiet', null, 'not in the recorded steps')));
+    });
+    return findings.length ? make('ul.findings-list', null, items) : make('p', null, 'Nothing was found in this run.');
+}

@@ -1,0 +1,62 @@
+// replay.js: the page of a replay, from the JSON that it holds.
+import { make, prose } from '../dom.js';
+import { amount, index3 } from '../words.js';
+import { controls } from './controls.js';
+import { differencesOf } from './differences.js';
+import { bytesOfType } from './elements.js';
+import { jumpList } from './jumps.js';
+import { linesView } from './lines.js';
+import { Player } from './player.js';
+import { recordingOf } from './recording.js';
+import { stage } from './stage.js';
+import { Timeline } from './timeline.js';
+
+/** @typedef {import('./recording.js').Recording} Recording */
+
+/**
+ * One run, the other, or both beside each other.
+ * @param {Player} player
+ */
+function runChoice(player) {
+    const { runs } = player.timeline.recording, choices = runs.map((run, index) => ({ index, words: `The ${run.name} run` }));
+    if (runs.length < 2) return null;
+    const buttons = [...choices, { index: -1, words: 'Both' }].map(({ index, words }) => {
+        const button = make('button', { type: 'button', 'aria-pressed': 'false', 'data-look': index }, words);
+        button.addEventListener('click', () => player.look(index));
+        player.watch(() => button.setAttribute('aria-pressed', String(index < 0 ? player.both : !player.both && player.active === index)));
+        return button;
+    });
+    return make('div.run-choice.only-screen', { role: 'group', 'aria-label': 'Which run' }, buttons);
+}
+
+/** @param {Recording} recording */
+function head(recording) {
+    const facts = [recording.kernel, recording.case, `grid ${index3(recording.grid)}`, `block ${index3(recording.blockSize)}: ${amount(recording.warps, 'warp')}`,
+        `block ${recording.block} is shown`, recording.sharedBytes ? `${amount(recording.sharedBytes, 'byte')} of shared memory` : ''];
+    return make('div', null, make('p.quiet.small.eyebrow', null, 'replay'), make('h1', null, recording.title), make('p.quiet.small', null, facts.filter((text) => text).join(' · ')),
+        make('ul.runs', null, recording.runs.map((run) => make('li', { 'data-run': run.name }, make('b', null, `The ${run.name} run: `), prose(run.words), run.words ? ' ' : '',
+            make('span.result', null, prose(run.result)), run.from > 0 || run.steps < run.of ? make('span.quiet', null, ` Recorded: steps ${run.from + 1} to ${run.from + run.steps} of ${run.of}.`) : ''))));
+}
+
+/** @param {Player} player */
+function openAtFinding(player) {
+    const start = [...player.timelines].reverse().find((one) => one.found.length);
+    if (start) player.jump(start.found[0].finding, start.index, start.found[0].step);
+    else player.show();
+}
+
+const recording = recordingOf(JSON.parse(document.getElementById('json')?.textContent ?? '{}'), bytesOfType);
+const differences = differencesOf(recording);
+const player = new Player(recording.runs.map((_, index) => new Timeline(recording, index, differences[index])));
+player.settings.array = Math.max(0, recording.arrays.findIndex((one) => one.space === 'shared'));
+const source = linesView(player);
+const stages = player.timelines.map((_, index) => stage(player, index));
+player.watch(source.show);
+player.watch(() => document.body.classList.toggle('both-runs', player.both));
+document.body.prepend(make('a.skip-link', { href: '#steps' }, 'Skip to the steps'), make('header.top', null, head(recording)),
+    make('main', null, make('section', { id: 'found', 'aria-label': 'Findings' }, jumpList(player)),
+        make('section', { id: 'steps', tabindex: -1, 'aria-label': 'Replay' }, runChoice(player), controls(player),
+            make('div.board', null, source.element, make('div.stages', null, stages)))),
+    make('footer.end', { id: 'end' }, make('p', null, 'Keys: ← and → step, Home and End go to the start and the end, Space plays.')));
+openAtFinding(player);
+document.documentElement.dataset.ready = 'true';

@@ -1,0 +1,121 @@
+// story.js: a step in words.
+import { amount, lanesOf } from '../words.js';
+import { elementName, valueText } from './elements.js';
+
+/** @typedef {import('./timeline.js').Timeline} Timeline */
+
+const verbs = ['reads', 'writes', 'updates atomically'];
+
+/** @param {number} mask */
+export function lanesText(mask) {
+    if (mask === 2 ** 32 - 1) return 'all lanes';
+    const lanes = lanesOf(mask);
+    return `${/[–,]/.test(lanes) ? 'lanes' : 'lane'} ${lanes || 'none'}`;
+}
+
+/**
+ * "line 14", with the file where it is not the student's.
+ * @param {Timeline} timeline
+ * @param {number} step
+ */
+export function placeWords(timeline, step) {
+    const place = timeline.placeOf(step), { source } = timeline.recording;
+    if (!place || place.file < 0 || place.line <= 0) return '';
+    return place.file === 0 ? `line ${place.line}` : `line ${place.line} of ${source[place.file]?.file ?? 'another file'}`;
+}
+
+/**
+ * "writes tile[0] to tile[31]"
+ * @param {Timeline} timeline
+ * @param {number} access
+ */
+export function accessWords(timeline, access) {
+    const { accesses } = timeline.run, array = timeline.recording.arrays[accesses.array[access]];
+    const from = accesses.begins[access], to = accesses.begins[access + 1], verb = verbs[accesses.kind[access]] ?? 'accesses';
+    if (!array || from === to) return '';
+    const names = [from, to - 1].map((item) => elementName(array, accesses.offset[item]));
+    const first = accesses.bytes.subarray(accesses.byteAt[from], accesses.byteAt[from] + accesses.width[access]);
+    if (to - from === 1) return `${verb} ${names[0]} (${valueText(array.type, first)})`;
+    return names[0] === names[1] ? `${verb} ${names[0]}` : `${verb} ${names[0]} … ${names[1]}`;
+}
+
+/**
+ * What differs from the other run in a step: the first lane that it shows in.
+ * @param {Timeline} timeline
+ * @param {Timeline | null} other
+ * @param {number} step
+ */
+export function differenceWords(timeline, other, step) {
+    if (!other || step < 0 || !timeline.differs[step]) return '';
+    const { accesses } = timeline.run, [from, to] = timeline.accessesOf(step);
+    let count = 0, first = -1;
+    for (let item = accesses.begins[from]; item < accesses.begins[to]; ++item)
+        if (timeline.differences[item]) {
+            if (first < 0) first = item;
+            ++count;
+        }
+    const valueOf = (/** @type {Timeline} */ at, /** @type {number} */ item) => {
+        const { accesses: column, } = at.run, access = column.ofItem[item], array = at.recording.arrays[column.array[access]];
+        return { array, name: elementName(array, column.offset[item]), kind: column.kind[access],
+            value: valueText(array.type, column.bytes.subarray(column.byteAt[item], column.byteAt[item] + column.width[access])) };
+    };
+    const mine = valueOf(timeline, first), theirs = valueOf(other, timeline.differences[first] - 1);
+    const where = mine.name === theirs.name ? '' : ` in ${theirs.name}`;
+    return `Lane ${accesses.lane[first]} ${verbs[mine.kind]} ${mine.value} ${mine.kind ? 'to' : 'from'} ${mine.name}; in the ${other.run.name} run it is ${theirs.value}${where}` +
+        `${count > 1 ? ` (${count} lanes differ)` : ''}.`;
+}
+
+/**
+ * What happened at barriers, to copies, and who ended.
+ * @param {Timeline} timeline
+ * @param {number} step
+ */
+function eventWords(timeline, step) {
+    const { run, recording } = timeline;
+    /** @type {string[]} */
+    const words = [];
+    for (const at of eventsOf(run.barriers.step, step)) {
+        const label = recording.barriers[run.barriers.barrier[at]]?.label ?? 'a barrier';
+        words.push([`waits at ${label}`, `completes ${label}: all go on`, `arrives at ${label} without waiting`][run.barriers.what[at]] ?? '');
+    }
+    for (const at of eventsOf(run.copies.step, step).slice(0, 1)) {
+        const from = recording.arrays[run.copies.from[at]]?.name, to = recording.arrays[run.copies.to[at]]?.name;
+        words.push([`starts copying ${from} to ${to}`, `has the copy of ${from} read`, `lands a copy in ${to}`, 'commits its copies', 'has waited for its copies'][run.copies.what[at]] ?? '');
+    }
+    if (eventsOf(run.ends.step, step).length) words.push('ends');
+    return words;
+}
+
+/**
+ * The events of a step, in a column of rising steps.
+ * @param {Float64Array} steps
+ * @param {number} step
+ */
+export function eventsOf(steps, step) {
+    let low = 0, high = steps.length;
+    while (low < high) {
+        const middle = (low + high) >> 1;
+        if (steps[middle] < step) low = middle + 1;
+        else high = middle;
+    }
+    const events = [];
+    for (let at = low; at < steps.length && steps[at] === step; ++at) events.push(at);
+    return events;
+}
+
+/**
+ * The step that was made last, as a sentence.
+ * @param {Timeline} timeline
+ * @param {number} position
+ */
+export function stepWords(timeline, position) {
+    const { run } = timeline, step = position - 1;
+    if (step < 0) return `Before the first step. Nothing has run yet.`;
+    const [from, to] = timeline.accessesOf(step), place = placeWords(timeline, step);
+    const parts = [];
+    for (let access = from; access < Math.min(to, from + 3); ++access) parts.push(accessWords(timeline, access));
+    if (to - from > 3) parts.push(`and makes ${amount(to - from - 3, 'more access').replace('accesss', 'accesses')}`);
+    parts.push(...eventWords(timeline, step));
+    const told = parts.filter((part) => part);
+    return `Warp ${run.warp[step]}${place ? `, ${place}` : ''}, ${lanesText(run.active[step])}: ${told.length ? told.join('; ') : 'computes'}.`;
+}
