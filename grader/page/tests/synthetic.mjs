@@ -59,11 +59,13 @@ class Simulated {
     warp = new Column();
     place = new Column();
     active = new Column();
-    events = {
-        accesses: columns('step', 'array', 'kind', 'width', 'lanes', 'offset', 'value'), barriers: columns('step', 'barrier', 'what', 'lanes'),
-        copies: columns('step', 'copy', 'what', 'from', 'to', 'bytes', 'from_offset', 'to_offset', 'value'),
-        values: columns('step', 'variable', 'lanes', 'one', 'value'), ends: columns('step', 'warp', 'lanes'),
-    };
+    accesses = columns('step', 'array', 'kind', 'width', 'lanes', 'offset', 'value');
+    arrivals = columns('step', 'array', 'offset', 'bytes', 'value');
+    barriers = columns('step', 'barrier', 'what', 'warp', 'lanes');
+    copies = columns('step', 'what', 'lanes', 'keep', 'copy');
+    values = columns('step', 'variable', 'lanes', 'form', 'value');
+    ends = columns('step', 'warp', 'lanes');
+    rows = 0; // of accesses
 
     constructor(/** @type {Uint8Array[]} */ memory) {
         this.memory = memory.map((one) => one.slice());
@@ -78,10 +80,11 @@ class Simulated {
 
     /** Lanes of a step touch an array; `value` of a lane makes it a store. */
     access(/** @type {number} */ array, /** @type {number} */ mask, /** @type {(lane: number) => number} */ offsetOf, /** @type {((lane: number) => Uint8Array) | null} */ value, kind = value ? 1 : 0) {
-        const { accesses } = this.events;
+        const { accesses } = this;
+        ++this.rows;
         accesses.step.rising(this.steps - 1);
         accesses.array.natural(array);
-        accesses.kind.natural(kind);
+        accesses.kind.natural(value ? kind + 16 : kind);
         accesses.width.natural(4);
         accesses.lanes.natural(mask);
         let last = 0;
@@ -91,7 +94,7 @@ class Simulated {
             accesses.offset.integer(offset - last);
             last = offset;
             if (value) this.memory[array].set(value(lane), offset);
-            accesses.value.raw(this.memory[array].subarray(offset, offset + 4));
+            if (value) accesses.value.raw(this.memory[array].subarray(offset, offset + 4));
         }
     }
 
@@ -106,7 +109,7 @@ const real = (/** @type {number} */ value) => new Uint8Array(Float32Array.of(val
 const [tile, work, ahead, input, output] = [0, 1, 2, 3, 4];
 
 /** The statements of one warp in a round, each with its line; `at` is the block's state. */
-function statements(/** @type {Simulated} */ run, /** @type {number} */ warp, /** @type {number} */ round, /** @type {number} */ threads) {
+function statements(/** @type {Simulated} */ run, /** @type {number} */ warp, /** @type {number} */ round, /** @type {number} */ threads, /** @type {boolean} */ isLate) {
     const of = (/** @type {number} */ array, /** @type {number} */ index) => new DataView(run.memory[array].buffer).getInt32(4 * index, true);
     const thread = (/** @type {number} */ lane) => 32 * warp + lane;
     /** @type {number[]} */
@@ -114,11 +117,13 @@ function statements(/** @type {Simulated} */ run, /** @type {number} */ warp, /*
     return [
         () => {
             run.step(warp, 8);
-            run.row(run.events.values, { variable: 1, lanes: all, one: 1 });
-            run.events.values.value.raw(int(round));
+            run.row(run.values, { variable: 1, lanes: all, form: 1 });
+            run.values.value.raw(int(round));
             if (warp) return;
-            run.row(run.events.copies, { copy: round, what: 0, from: input, to: ahead, bytes: 128, from_offset: 0, to_offset: 128 * (round % 2) });
-            run.row(run.events.copies, { copy: round, what: 3, from: input, to: ahead, bytes: 128, from_offset: 0, to_offset: 128 * (round % 2) });
+            run.access(input, all, (lane) => 4 * lane, null, 4);
+            run.access(ahead, all, (lane) => 128 * (round % 2) + 4 * lane, (lane) => (isLate ? int(of(ahead, 32 * (round % 2) + lane)) : int(of(input, lane) + round)), 5);
+            run.row(run.copies, { what: 0, lanes: all, keep: run.rows - 1, copy: round });
+            run.row(run.copies, { what: 1, lanes: all, keep: 0, copy: 0 });
         },
         () => {
             run.step(warp, 9);
@@ -128,8 +133,8 @@ function statements(/** @type {Simulated} */ run, /** @type {number} */ warp, /*
             run.step(warp, 10);
             run.access(tile, all, (lane) => 4 * (threads - 1 - thread(lane)), null);
             for (let lane = 0; lane < 32; ++lane) seen.push(of(tile, threads - 1 - thread(lane)));
-            run.row(run.events.values, { variable: 2, lanes: all, one: 0 });
-            for (const value of seen) run.events.values.value.raw(int(value));
+            run.row(run.values, { variable: 2, lanes: all, form: 0 });
+            for (const value of seen) run.values.value.raw(int(value));
         },
         () => {
             run.step(warp, 11);
@@ -142,14 +147,18 @@ function statements(/** @type {Simulated} */ run, /** @type {number} */ warp, /*
         () => {
             run.step(warp, 13);
             if (warp) return;
-            const at = 128 * (round % 2), bytes = run.memory[input].slice(0, 128);
-            run.memory[ahead].set(bytes, at);
-            for (const what of [1, 2, 4]) run.row(run.events.copies, { copy: round, what, from: input, to: ahead, bytes: 128, from_offset: 0, to_offset: at });
-            run.events.copies.value.raw(bytes);
+            run.row(run.copies, { what: 2, lanes: all, keep: 0, copy: 0 });
+            run.row(run.copies, { what: 3, lanes: all, keep: 0, copy: round });
+            if (!isLate) return;
+            const bytes = new Uint8Array(128);
+            for (let lane = 0; lane < 32; ++lane) bytes.set(int(of(input, lane) + round), 4 * lane);
+            run.memory[ahead].set(bytes, 128 * (round % 2));
+            run.row(run.arrivals, { array: ahead, offset: 128 * (round % 2), bytes: 128 });
+            run.arrivals.value.raw(bytes);
         },
         () => {
             run.step(warp, 14);
-            run.row(run.events.barriers, { barrier: 0, what: 0, lanes: all });
+            run.row(run.barriers, { barrier: 0, what: 0, warp, lanes: all });
         },
     ];
 }
@@ -159,7 +168,7 @@ function simulated(/** @type {number} */ warps, /** @type {number} */ rounds, /*
     const run = new Simulated(memory), threads = 32 * warps;
     let found = -1;
     for (let round = 0; round < rounds; ++round) {
-        const lists = Array.from({ length: warps }, (_, warp) => statements(run, warp, round, threads));
+        const lists = Array.from({ length: warps }, (_, warp) => statements(run, warp, round, threads, !inOrder));
         if (inOrder) {
             for (let at = 0; at < lists[0].length; ++at) {
                 for (const list of lists) list[at]();
@@ -172,11 +181,11 @@ function simulated(/** @type {number} */ warps, /** @type {number} */ rounds, /*
             }
             for (let at = 3; at < lists[0].length; ++at) for (const list of lists) list[at]();
         }
-        run.row(run.events.barriers, { barrier: 0, what: 1, lanes: all });
+        for (let warp = 0; warp < warps; ++warp) run.row(run.barriers, { barrier: 0, what: 1, warp, lanes: all });
     }
     for (let warp = 0; warp < warps; ++warp) {
         run.step(warp, 16);
-        run.row(run.events.ends, { warp, lanes: all });
+        run.row(run.ends, { warp, lanes: all });
     }
     return { run, found };
 }
@@ -189,20 +198,23 @@ export function syntheticReplay({ warps = 8, rounds = 4 } = {}) {
     const names = ['tile', 'work', 'ahead', 'in', 'out'], shapes = [[threads], [32, 33], [64], null, null];
     let at = 0;
     const arrays = names.map((name, array) => {
-        const isShared = array < input, here = at, whole = Buffer.alloc(Math.ceil(bytes[array] / 8), 255).toString('base64');
+        const isShared = array < input, here = at;
         at += isShared ? bytes[array] : 0;
-        return { name, space: isShared ? 'shared' : 'global', bytes: bytes[array], element_bytes: 4, type: array === work ? 'f32' : 's32', shape: shapes[array], at: isShared ? here : 0,
-            first: 0, shown_bytes: bytes[array], begins: Buffer.from(memory[array]).toString('base64'), written: array === input ? whole : '' };
+        return { name, space: isShared ? 'shared' : 'global', bytes: bytes[array], element_bytes: 4, type: array === work ? 'f32' : 's32', shape: shapes[array], at: isShared ? here : 0, first: 0, shown_bytes: bytes[array] };
     });
     const value = (/** @type {Simulated} */ run) => new DataView(run.memory[output].buffer).getInt32(0, true);
-    const document = (/** @type {string} */ name, /** @type {string} */ words, /** @type {Simulated} */ run, /** @type {string} */ result) =>
-        ({ name, words, steps: run.steps, from: 0, of: run.steps, result, warp: run.warp, place: run.place, active: run.active, events: run.events });
+    const before = memory.map((one, array) => ({ begins: Buffer.from(one).toString('base64'), written: array === input ? Buffer.alloc(Math.ceil(bytes[array] / 8), 255).toString('base64') : '' }));
+    const document = (/** @type {string} */ name, /** @type {string} */ words, /** @type {Simulated} */ run, /** @type {string} */ result) => {
+        const { steps, warp, place, active, accesses, arrivals, barriers, copies, values, ends } = run;
+        return { name, words, whole: true, from: 0, of: steps, steps, result, watch: { array: output, offset: 0, bytes: 4, value: `${value(run)}` }, warp, place, lanes: active, memory: before,
+            accesses, arrivals, barriers, copies, values, ends };
+    };
     return JSON.parse(JSON.stringify({
-        replay: 1, title: 'turn <img src=x onerror="window.pwned = 3">.cu', kernel: 'turn', case: 'a block that nobody ran', launch: { grid: [1, 1, 1], block: [threads, 1, 1], shared_bytes: at },
-        block: 0, warps, warp_size: 32, threads, source: [{ file: 'turn.cu', text }],
+        schema: 'warpmark/replay/v1', replay: 1, title: 'turn <img src=x onerror="window.pwned = 3">.cu', kernel: 'turn', case: 'a block that nobody ran', launch: { grid: [1, 1, 1], block: [threads, 1, 1], shared_bytes: at },
+        block: 0, block_index: [0, 0, 0], build: 'unoptimized', warps, warp_size: 32, threads, source: [{ file: 'turn.cu', text }],
         places: Array.from({ length: 17 }, (_, line) => ({ file: line ? 0 : -1, line, column: 5 })), arrays,
-        variables: [{ name: 't', type: 's32', function: 'turn' }, { name: 'r', type: 's32', function: 'turn' }, { name: 'v', type: 's32', function: 'turn' }],
-        barriers: [{ place: 14, kind: 'block', label: '__syncthreads() of line 14' }],
+        variables: [{ name: 't', type: 's32', bytes: 4, function: 'turn' }, { name: 'r', type: 's32', bytes: 4, function: 'turn' }, { name: 'v', type: 's32', bytes: 4, function: 'turn' }],
+        barriers: [{ place: 14, kind: 'block' }], shown_finding: 0,
         findings: [{ id: 'race.read-write', severity: 'error', headline: 'Data race on `tile`: line 10 reads it, line 9 writes it', places: [9, 10], at: [[0, usual.found], [1, witness.found]] }],
         runs: [document('usual', 'The warps take turns, a statement each.', usual.run, `out[0] is ${value(usual.run)}, as expected.`),
             document('witness', 'Each warp goes on until it waits.', witness.run, `out[0] is ${value(witness.run)}; expected ${value(usual.run)}.`)],

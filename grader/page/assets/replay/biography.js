@@ -1,6 +1,8 @@
 // biography.js: one element: what it holds, who wrote it last, and all that happens to it in this run, before and after.
 import { make } from '../dom.js';
 import { bankOf, elementName, valueText } from './elements.js';
+import { arrived } from './memory.js';
+import { unknown, unwritten } from './recording.js';
 import { placeWords } from './story.js';
 
 /** @typedef {import('./player.js').Player} Player */
@@ -26,12 +28,13 @@ export function entriesOf(timeline, array, byte) {
         if (accesses.array[access] !== array || offset >= end || offset + width <= begin) continue;
         // A wide access: the part of it that is this element.
         const from = Math.max(0, begin - offset), bytes = accesses.bytes.subarray(accesses.byteAt[item] + from, accesses.byteAt[item] + Math.min(width, from + shown.elementBytes));
-        entries.push({ step: accesses.step[access], warp: run.warp[accesses.step[access]], lane: accesses.lane[item], kind: accesses.kind[access], item, value: valueText(shown.type, bytes) });
+        if (!width) continue;
+        entries.push({ step: accesses.step[access], warp: run.warp[accesses.step[access]], lane: accesses.lane[item], kind: accesses.kind[access], item, value: itemText(timeline, item, shown.type, bytes) });
     }
     for (let write = 0; write < memory.count; ++write) {
-        if (memory.who[write] >= 0 || memory.array[write] !== array || memory.offset[write] >= end || memory.offset[write] + memory.width[write] <= begin) continue;
+        if (memory.item[write] >= 0 || memory.array[write] !== array || memory.offset[write] >= end || memory.offset[write] + memory.width[write] <= begin) continue;
         const bytes = memory.held(array, byte, shown.elementBytes, memory.step[write] + 1).bytes;
-        entries.push({ step: memory.step[write], warp: -1, lane: -1 - memory.who[write], kind: 1, item: -1, value: valueText(shown.type, bytes) });
+        entries.push({ step: memory.step[write], warp: -1, lane: 0, kind: 1, item: -1, value: valueText(shown.type, bytes) });
     }
     return entries.sort((a, b) => a.step - b.step);
 }
@@ -78,9 +81,16 @@ export function biographyView(player, index) {
     return { element: make('section.panel.element-panel', { 'aria-label': `An element in the ${timeline.run.name} run` }, make('div.panel-head', null, title), now, list, rest), show };
 }
 
+/** What an access has seen or left there. */
+function itemText(/** @type {import('./timeline.js').Timeline} */ timeline, /** @type {number} */ item, /** @type {string} */ type, /** @type {Uint8Array} */ bytes) {
+    const state = timeline.run.accesses.known[item];
+    if (state === unknown) return 'a value that is not recorded';
+    return state === unwritten ? `${valueText(type, bytes)}, before it was written` : valueText(type, bytes);
+}
+
 /** @param {import('./timeline.js').Timeline} timeline @param {import('./timeline.js').Timeline | null} other @param {Entry} entry */
 function entryWords(timeline, other, entry) {
-    const who = entry.warp < 0 ? `copy ${entry.lane} brought` : `warp ${entry.warp} lane ${entry.lane} ${pastVerbs[entry.kind]}`;
+    const who = entry.warp < 0 ? 'it arrived late:' : `warp ${entry.warp} lane ${entry.lane} ${pastVerbs[entry.kind]}`;
     const twin = entry.item >= 0 ? timeline.differences[entry.item] : 0;
     if (!other || !twin) return `${who} ${entry.value}`;
     const { accesses } = other.run, item = twin - 1, access = accesses.ofItem[item], array = other.recording.arrays[accesses.array[access]];
@@ -96,9 +106,9 @@ function entryWords(timeline, other, entry) {
  */
 function nowWords(timeline, array, byte, position) {
     const shown = timeline.recording.arrays[array], { memory } = timeline, held = memory.held(array, byte, shown.elementBytes, position);
-    const where = shown.space === 'shared' ? `, bank ${bankOf(shown, shown.first + byte)}` : '';
-    const value = held.known ? `holds ${valueText(shown.type, held.bytes)}` : held.partly ? 'is written in part' : 'is not written yet';
-    if (held.write < 0) return `It ${value}${held.known ? ', from before the launch' : ''}${where}.`;
+    const where = shown.space === 'shared' ? ` Bank ${bankOf(shown, shown.first + byte)}.` : '';
+    const value = held.known ? `Holds ${valueText(shown.type, held.bytes)}` : held.partly ? 'Written in part' : 'Not written yet';
+    if (held.write < 0) return `${value}${held.known ? ', from before the launch' : ''}.${where}`;
     const who = memory.who[held.write], step = memory.step[held.write], place = placeWords(timeline, step);
-    return `It ${value}${where}; written last by ${who < 0 ? `copy ${-1 - who}` : `warp ${who >> 5}, lane ${who & 31}`} in step ${timeline.run.from + step + 1}${place ? `, ${place}` : ''}.`;
+    return `${value}. Written last by ${who === arrived ? 'what arrived late' : `warp ${who >> 5}, lane ${who & 31},`} in step ${timeline.run.from + step + 1}${place ? `, ${place}` : ''}.${where}`;
 }

@@ -34,10 +34,10 @@ function playing(player) {
         button.replaceChildren(icon(path));
     };
     const stop = () => {
+        if (!timer) return;
         clearInterval(timer);
         timer = undefined;
         name('Play', shapes.play);
-        player.show();
     };
     const start = () => {
         timer = setInterval(() => { if (!player.move(1)) stop(); }, 1000 / speed);

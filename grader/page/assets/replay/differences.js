@@ -27,6 +27,7 @@ function keysOf(recording, run) {
 function isSame(one, item, other, twin) {
     const a = one.accesses, b = other.accesses, width = a.width[a.ofItem[item]];
     if (a.array[a.ofItem[item]] !== b.array[b.ofItem[twin]] || a.offset[item] !== b.offset[twin] || width !== b.width[b.ofItem[twin]]) return false;
+    if (!a.known[item] || !b.known[twin]) return true;
     for (let byte = 0; byte < width; ++byte) if (a.bytes[a.byteAt[item] + byte] !== b.bytes[b.byteAt[twin] + byte]) return false;
     return true;
 }

@@ -1,7 +1,7 @@
 // elements.js: an array's elements by name, and bytes as the value that their type says.
 
 /** @typedef {{name: string, space: string, bytes: number, elementBytes: number, type: string, shape: number[] | null, at: number,
- *     first: number, shownBytes: number, begins: Uint8Array, written: Uint8Array, columns: number}} ArrayShown */
+ *     first: number, shownBytes: number, columns: number}} ArrayShown */
 
 /** @type {Record<string, {bytes: number, read: (view: DataView, at: number) => number | bigint}>} */
 const types = {
@@ -9,10 +9,22 @@ const types = {
     u16: { bytes: 2, read: (view, at) => view.getUint16(at, true) }, s16: { bytes: 2, read: (view, at) => view.getInt16(at, true) },
     u32: { bytes: 4, read: (view, at) => view.getUint32(at, true) }, s32: { bytes: 4, read: (view, at) => view.getInt32(at, true) },
     u64: { bytes: 8, read: (view, at) => view.getBigUint64(at, true) }, s64: { bytes: 8, read: (view, at) => view.getBigInt64(at, true) },
-    f32: { bytes: 4, read: (view, at) => view.getFloat32(at, true) }, f64: { bytes: 8, read: (view, at) => view.getFloat64(at, true) },
+    f16: { bytes: 2, read: (view, at) => halfOf(view.getUint16(at, true)) }, bf16: { bytes: 2, read: (view, at) => brainOf(view.getUint16(at, true)) },
+    bool: { bytes: 1, read: (view, at) => view.getUint8(at) }, f32: { bytes: 4, read: (view, at) => view.getFloat32(at, true) }, f64: { bytes: 8, read: (view, at) => view.getFloat64(at, true) },
 };
-const isReal = (/** @type {string} */ type) => type.startsWith('f');
-const longestDigits = 9, shortDigits = 3;
+const isReal = (/** @type {string} */ type) => type.includes('f');
+const longestDigits = 9, shortDigits = 3, mostColumns = 72;
+
+/** A half number: f16 has 5 bits of exponent, bf16 those of f32. */
+function halfOf(/** @type {number} */ bits) {
+    const exponent = (bits >> 10) & 31, part = bits & 1023, sign = bits & 0x8000 ? -1 : 1;
+    if (exponent === 31) return part ? NaN : sign * Infinity;
+    return sign * (exponent ? (1 + part / 1024) * 2 ** (exponent - 15) : part * 2 ** -24);
+}
+
+function brainOf(/** @type {number} */ bits) {
+    return new Float32Array(Uint32Array.of(bits << 16).buffer)[0];
+}
 
 /** @param {string} type */
 export function bytesOfType(type) {
@@ -44,7 +56,8 @@ export function valueText(type, bytes) {
     if (!known || known.bytes !== bytes.length) return hexText(bytes);
     const value = known.read(new DataView(bytes.buffer, bytes.byteOffset, bytes.length), 0);
     if (!isReal(type)) return String(value);
-    if (type === 'f64') return realText(Number(value), 17);
+    if (type === 'f64') return String(value);
+    if (known.bytes === 2) return realText(Number(value), 5);
     for (let digits = 6; digits < longestDigits; ++digits)
         if (Math.fround(Number(realText(Number(value), digits))) === value) return realText(Number(value), digits);
     return realText(Number(value));
@@ -62,20 +75,13 @@ export function shortText(type, bytes) {
     return isReal(type) ? realText(Number(value), shortDigits) : String(value);
 }
 
-/** @param {any} one of the recording's `arrays` */
-export function arrayShown(one, /** @type {(text: string) => Uint8Array} */ decode) {
-    const shownBytes = one.shown_bytes ?? one.bytes, elementBytes = Math.max(1, one.element_bytes || bytesOfType(one.type) || 4);
-    const begins = new Uint8Array(shownBytes), written = new Uint8Array(shownBytes);
-    begins.set(decode(one.begins ?? '').subarray(0, shownBytes));
-    decode(one.written ?? '').forEach((bits, at) => {
-        for (let bit = 0; bit < 8 && at * 8 + bit < shownBytes; ++bit) written[at * 8 + bit] = (bits >> bit) & 1;
-    });
-    const last = one.shape?.[one.shape.length - 1] ?? 0;
-    return /** @type {ArrayShown} */ ({
+/** @param {any} one of the document's `arrays` @returns {ArrayShown} */
+export function arrayShown(one) {
+    const elementBytes = Math.max(1, one.element_bytes || bytesOfType(one.type) || 4), last = one.shape?.[one.shape.length - 1] ?? 0;
+    return {
         name: one.name, space: one.space, bytes: one.bytes, elementBytes, type: one.type, shape: one.shape?.length ? one.shape : null,
-        at: one.at ?? 0, first: one.first ?? 0, shownBytes, begins, written,
-        columns: (one.shape?.length ?? 0) > 1 && last > 1 && last <= 72 ? last : 32,
-    });
+        at: one.at ?? 0, first: one.first ?? 0, shownBytes: one.shown_bytes ?? one.bytes, columns: (one.shape?.length ?? 0) > 1 && last > 1 && last <= mostColumns ? last : 32,
+    };
 }
 
 /**
@@ -101,4 +107,20 @@ export function elementName(array, offset) {
  */
 export function bankOf(array, offset) {
     return Math.floor((array.at + offset) / 4) % 32;
+}
+
+const mostLetters = 7, samples = 2000;
+
+/**
+ * How many letters the cells of an array need: of values that it holds at some time.
+ * @param {string} type
+ * @param {number} width of a cell in bytes
+ * @param {(at: number) => Uint8Array} bytesAt
+ * @param {number} count
+ */
+export function lettersOf(type, width, bytesAt, count) {
+    if (type === 'bytes') return Math.min(2 * width, 8);
+    let letters = 2;
+    for (let at = 0; at < count; at += isReal(type) ? Math.ceil(count / samples) : 1) letters = Math.max(letters, shortText(type, bytesAt(at)).length);
+    return Math.min(letters, mostLetters);
 }

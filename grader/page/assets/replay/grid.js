@@ -1,14 +1,15 @@
 // grid.js: an array as its elements, or shared memory as rows of 32 banks: values, who wrote them last, and what the last step touches.
 import { make } from '../dom.js';
 import { arraySelect, select } from './choices.js';
-import { bytesOfType, elementName, shortText } from './elements.js';
+import { elementName, shortText } from './elements.js';
+import { arrived } from './memory.js';
 
 /** @typedef {import('./player.js').Player} Player */
 /** @typedef {import('./elements.js').ArrayShown} ArrayShown */
 /** @typedef {{array: number, view: string, columns: number, cellBytes: number, first: number, count: number, pages: number, page: number, type: string}} Layout
  *     first: byte of the window that the first cell begins at; below 0 where the first row of banks begins before the array */
 
-const cellsOfPage = 1344, wordBytes = 4, banks = 32;
+const cellsOfPage = 1344, wordBytes = 4, banks = 32, hues = 8;
 const touches = ['read', 'wrote', 'atomic'];
 
 /**
@@ -55,7 +56,8 @@ function touchedCells(/** @type {import('./timeline.js').Timeline} */ timeline, 
     return touched;
 }
 
-/** @typedef {{element: HTMLElement, text: string, classes: string, hue: string}} Cell */
+/** What is shown of a cell; `made` says what it was made from.
+ * @typedef {{element: HTMLElement, made: string, text: string, classes: string}} Cell */
 
 /**
  * A cell as it is to be after some steps.
@@ -67,53 +69,90 @@ function touchedCells(/** @type {import('./timeline.js').Timeline} */ timeline, 
  */
 function cellState(timeline, layout, at, position, cells) {
     const byte = layout.first + at * layout.cellBytes, { memory } = timeline;
-    if (byte < 0 || byte >= timeline.recording.arrays[layout.array].shownBytes) return { text: '', classes: 'cell outside', hue: '' };
+    if (byte < 0 || byte >= timeline.recording.arrays[layout.array].shownBytes) return { text: '', classes: 'cell outside' };
     const held = memory.held(layout.array, byte, layout.cellBytes, position);
     const who = held.write < 0 ? null : memory.who[held.write], item = held.write < 0 ? -1 : memory.item[held.write];
     const differs = item >= 0 && timeline.differences[item] ? ' differs' : '';
     const state = held.known ? (who === null ? ' given' : ' written') : held.partly ? ' partly' : ' unwritten';
     let text = held.known ? shortText(layout.type, held.bytes) : held.partly ? '?' : '';
-    if (cells === 'writers') text = who === null ? '' : who < 0 ? `c${-1 - who}` : `${who >> 5}:${who & 31}`;
-    return { text, classes: `cell${state}${differs}`, hue: who === null || who < 0 ? '' : String((255 + (who >> 5) * 137) % 360) };
+    if (cells === 'colors') text = '';
+    if (cells === 'writers') text = who === null ? '' : who === arrived ? 'late' : `${who >> 5}:${who & 31}`;
+    return { text, classes: `cell${state}${who !== null && who !== arrived ? ` by-${(who >> 5) % hues}` : ''}${differs}` };
 }
 
-/** The cells of a page, made anew where another array or part is looked at. */
+/** The cells of a page, made anew where another array or part is looked at. A row has one text for all of its cells, with a tab before
+ * each: a thousand texts of their own would take longer to lay out than a step may. */
 class Cells {
     /** @type {Cell[]} */
     cells = [];
+    /** @type {Text[]} */
+    texts = [];
     key = '';
-    body = make('div.grid-body', { role: 'grid', tabindex: 0 });
+    columns = 32;
+    letters = 2;
+    body = make('div.grid-body', { role: 'group', tabindex: 0 });
 
     /**
-     * @param {string} id
      * @param {ArrayShown} array
      * @param {Layout} layout
+     * @param {number} letters that a cell has room for
      */
-    build(id, array, layout) {
-        const key = [layout.array, layout.view, layout.page].join();
+    build(array, layout, letters) {
+        const key = [layout.array, layout.view, layout.page, letters].join();
         if (key === this.key) return;
         this.key = key;
+        this.columns = layout.columns;
+        this.letters = letters;
         this.cells = Array.from({ length: layout.count }, (_, at) =>
-            ({ element: make('span', { role: 'gridcell', id: `${id}-${at}`, 'data-byte': layout.first + at * layout.cellBytes }), text: '', classes: '', hue: '' }));
-        const head = make('div.grid-row.grid-names', { role: 'row' }, make('span.row-name', { role: 'columnheader' }, layout.view === 'banks' ? 'bank' : ''),
-            Array.from({ length: layout.columns }, (_, at) => make('span', { role: 'columnheader' }, at)));
-        const rows = Array.from({ length: Math.ceil(layout.count / layout.columns) }, (_, row) => make('div.grid-row', { role: 'row' },
-            make('span.row-name', { role: 'rowheader' }, rowName(array, layout, row)),
-            this.cells.slice(row * layout.columns, (row + 1) * layout.columns).map((one) => one.element)));
+            ({ element: make('span', { 'data-byte': layout.first + at * layout.cellBytes }), made: '', text: '', classes: '' }));
+        this.texts = Array.from({ length: Math.ceil(layout.count / layout.columns) }, () => document.createTextNode(''));
+        const head = make('div.grid-row.grid-names', { 'aria-hidden': 'true' }, make('span.row-name', null, layout.view === 'banks' ? 'bank' : ''),
+            Array.from({ length: layout.columns }, (_, at) => make('span', null, at)));
+        const rows = this.texts.map((text, row) => make('div.grid-row', null, make('span.row-name', null, rowName(array, layout, row)),
+            this.cells.slice(row * layout.columns, (row + 1) * layout.columns).map((one) => one.element), make('span.row-text', null, text)));
         this.body.replaceChildren(head, ...rows);
         this.body.style.setProperty('--columns', String(layout.columns));
-        this.body.setAttribute('aria-label', `${array.name}${layout.view === 'banks' ? ', a column for each bank' : ''}`);
+        this.body.style.setProperty('--letters', String(letters));
+        this.body.setAttribute('aria-label', `${array.name}${layout.view === 'banks' ? ', a column for each bank' : ''}: arrow keys choose an element`);
     }
 
     /**
      * @param {number} at
-     * @param {{text: string, classes: string, hue: string}} to
+     * @param {{text: string, classes: string}} to
      */
     set(at, to) {
         const cell = this.cells[at];
-        if (cell.text !== to.text) cell.element.textContent = cell.text = to.text;
         if (cell.classes !== to.classes) cell.element.className = cell.classes = to.classes;
-        if (cell.hue !== to.hue) cell.element.style.setProperty('--hue', cell.hue = to.hue);
+        const isNew = cell.text !== to.text;
+        cell.text = to.text;
+        return isNew;
+    }
+
+    /** @param {number} row */
+    write(row) {
+        const cells = this.cells.slice(row * this.columns, (row + 1) * this.columns), room = this.letters;
+        this.texts[row].data = cells.map(({ text }) => `\t${(text.length > room ? `${text.slice(0, Math.max(0, room - 1))}…` : text).padStart(room)}`).join('');
+    }
+}
+
+/** Keeps what a step touches in sight, where the cells are wider than the page. Sizes are asked for when they change, and not at each step. */
+class Reveal {
+    constructor(/** @type {HTMLElement} */ scroller) {
+        this.scroller = scroller;
+        this.room = this.width = this.from = 0;
+        new ResizeObserver(() => {
+            this.room = scroller.clientWidth;
+            this.width = scroller.scrollWidth;
+        }).observe(scroller);
+        scroller.addEventListener('scroll', () => { this.from = scroller.scrollLeft; }, { passive: true });
+    }
+
+    /** @param {Map<number, string>} touched @param {Layout} layout */
+    show(touched, layout) {
+        const [first] = touched.keys();
+        if (first === undefined || this.width <= this.room + 1) return;
+        const at = (this.width * (first % layout.columns)) / layout.columns;
+        if (at < this.from || at > this.from + this.room * 0.8) this.scroller.scrollLeft = this.from = Math.max(0, at - this.room * 0.2);
     }
 }
 
@@ -122,9 +161,9 @@ class Cells {
  * @param {number} index of the run
  */
 export function gridView(player, index) {
-    const timeline = player.timelines[index], { recording } = timeline, cells = new Cells(), id = `cell-${index}`;
+    const timeline = player.timelines[index], { recording } = timeline, cells = new Cells();
     const array = arraySelect(player), view = select('View', [['shape', 'as declared'], ['banks', '32 banks']], (value) => player.set({ view: value }));
-    const shows = select('Cells', [['values', 'values'], ['writers', 'last writer (warp:lane)']], (value) => player.set({ cells: value }));
+    const shows = select('Cells', [['values', 'values'], ['writers', 'last writer (warp:lane)'], ['colors', 'colors alone']], (value) => player.set({ cells: value }));
     const part = make('span.grid-part.small'), back = make('button', { type: 'button' }, 'Before'), on = make('button', { type: 'button' }, 'Behind');
     /** @type {Layout} */
     let layout = layoutOf(recording.arrays[0], player.settings);
@@ -144,19 +183,34 @@ export function gridView(player, index) {
         event.stopPropagation();
         pick(player.settings.byte + by * layout.cellBytes);
     });
+    const scroller = make('div.grid-scroll', null, cells.body), reveal = new Reveal(scroller);
+    /** @type {Map<number, number>} */
+    const letters = new Map();
+    const lettersIn = (/** @type {Layout} */ at, /** @type {string} */ what) => {
+        if (what === 'colors') return 0;
+        if (what === 'writers') return 5;
+        if (at.type === 'bytes') return 8;
+        if (!letters.has(at.array)) letters.set(at.array, timeline.memory.lettersOf(at.array));
+        return letters.get(at.array) ?? 2;
+    };
     const show = () => {
         const { settings } = player, position = player.positions[index], shown = recording.arrays[settings.array];
         layout = layoutOf(shown, settings);
-        cells.build(id, shown, layout);
+        cells.build(shown, layout, lettersIn(layout, settings.cells));
         const touched = touchedCells(timeline, position - 1, layout), chosen = Math.floor((settings.byte - layout.first) / layout.cellBytes);
+        /** @type {Set<number>} */
+        const changed = new Set();
         for (let at = 0; at < layout.count; ++at) {
+            const write = timeline.memory.lastWrite(layout.array, layout.first + at * layout.cellBytes, layout.cellBytes, position);
+            const touch = touched.get(at) ?? '', made = `${write} ${touch}${at === chosen ? ' chosen' : ''} ${settings.cells}`;
+            if (cells.cells[at].made === made) continue;
+            cells.cells[at].made = made;
             const state = cellState(timeline, layout, at, position, settings.cells);
-            const touch = touched.get(at);
-            if (touch) state.classes += ` ${touch}`;
-            if (at === chosen) state.classes += ' chosen';
-            cells.set(at, state);
+            state.classes += `${touch ? ` ${touch}` : ''}${at === chosen ? ' chosen' : ''}`;
+            if (cells.set(at, state)) changed.add(Math.floor(at / layout.columns));
         }
-        cells.body.setAttribute('aria-activedescendant', `${id}-${chosen}`);
+        for (const row of changed) cells.write(row);
+        reveal.show(touched, layout);
         array.set(String(settings.array));
         view.set(layout.view);
         view.element.hidden = shown.space !== 'shared';
@@ -168,7 +222,7 @@ export function gridView(player, index) {
     };
     const element = make('section.panel.grid-panel', { 'aria-label': `Memory in the ${timeline.run.name} run` },
         make('div.panel-head', null, make('h3', null, 'Memory'), make('div.choices.only-screen', null, array.element, view.element, shows.element, pages)),
-        make('div.grid-scroll', null, cells.body), cellLegend());
+        scroller, cellLegend());
     return { element, show };
 }
 
@@ -176,9 +230,4 @@ function cellLegend() {
     const entry = (/** @type {string} */ state, /** @type {string} */ words) => make('span.legend-entry', null, make(`span.cell.${state}`, { 'aria-hidden': 'true' }), words);
     return make('p.legend.small.quiet', null, entry('written', 'written, the color is the warp'), entry('given', 'from before the launch'), entry('unwritten', 'not written yet'),
         entry('read', 'read in this step'), entry('wrote', 'written in this step'), entry('differs', 'differs from the other run'));
-}
-
-/** The widest text of a cell of this type, in letters. */
-export function lettersOf(/** @type {string} */ type) {
-    return bytesOfType(type) > 4 ? 8 : 5;
 }

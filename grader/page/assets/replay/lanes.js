@@ -7,8 +7,9 @@ import { placeWords } from './story.js';
 /** @typedef {import('./player.js').Player} Player */
 
 const manyWarps = 12; // warps: more of them make the rows low
-/** @type {Record<string, string>} */
-const letters = { active: '', read: 'r', wrote: 'w', atomic: 'a', waits: 'b', ended: '–', idle: '', none: '' };
+/** Only of the warp that runs: the other states are drawn without letters, as a thousand letters take long to lay out.
+ * @type {Record<string, string>} */
+const laneLetters = { read: 'r', wrote: 'w', atomic: 'a' };
 const kinds = ['read', 'wrote', 'atomic'];
 
 /**
@@ -65,11 +66,11 @@ function warpWords(timeline, state, lanes) {
 export function lanesView(player, index) {
     const timeline = player.timelines[index], { warps } = timeline.recording;
     const rows = Array.from({ length: warps }, (_, warp) => {
-        const cells = Array.from({ length: 32 }, () => make('span.lane'));
+        const letters = Array.from({ length: 32 }, () => document.createTextNode('')), cells = letters.map((one) => make('span.lane', null, one));
         const words = make('span.warp-place'), button = make('button.warp-pick', { type: 'button', 'aria-pressed': 'false' }, `warp ${warp}`);
         button.addEventListener('click', () => player.set({ warp: player.settings.warp === warp ? -1 : warp }));
         const row = make('li.warp-row', { 'data-warp': warp }, button, make('span.lane-cells', { 'aria-hidden': 'true' }, cells), words);
-        return { row, cells, words, button, shown: new Array(32).fill('?'), told: '', classes: '' };
+        return { row, letters, cells, words, button, shown: new Array(32).fill('?'), told: '', classes: '' };
     });
     const element = make('section.panel.lanes-panel', { 'aria-label': `Warps of the ${timeline.run.name} run` },
         make('div.panel-head', null, make('h3', null, 'Warps and lanes'), laneLegend()),
@@ -82,7 +83,8 @@ export function lanesView(player, index) {
                 if (row.shown[lane] === one) return;
                 row.shown[lane] = one;
                 row.cells[lane].className = `lane ${one}`;
-                row.cells[lane].textContent = letters[one];
+                const letter = laneLetters[one] ?? '';
+                if (row.letters[lane].data !== letter) row.letters[lane].data = letter;
             });
             const picked = player.settings.warp === warp, classes = `warp-row${warp === now ? ' runs' : ''}`;
             if (row.told !== told) row.words.textContent = row.told = told;
@@ -95,7 +97,7 @@ export function lanesView(player, index) {
 
 function laneLegend() {
     const entry = (/** @type {string} */ state, /** @type {string} */ words) =>
-        make('span.legend-entry', null, make(`span.lane.${state}`, { 'aria-hidden': 'true' }, letters[state]), words);
+        make('span.legend-entry', null, make(`span.lane.${state}`, { 'aria-hidden': 'true' }, laneLetters[state] ?? ''), words);
     return make('p.legend.small.quiet', null, entry('active', 'active'), entry('read', 'reads'), entry('wrote', 'writes'), entry('atomic', 'atomic'),
         entry('waits', 'at a barrier'), entry('ended', 'ended'), entry('idle', 'inactive'));
 }

@@ -1,16 +1,18 @@
 // memory.js: what an array holds after any number of steps. Nothing is carried from step to step: all writes are sorted by the byte
 // that they change, and a state is looked up, so that a step back is a step like any other.
 import { lastBelow, sortedBy } from './columns.js';
+import { lettersOf } from './elements.js';
+import { load } from './recording.js';
 
 /** @typedef {import('./recording.js').Recording} Recording */
 /** @typedef {import('./recording.js').Run} Run */
-/** A write: who is warp * 32 + lane, or -1 - copy; its bytes lie at `pool[at]`; item is that of the access, or -1.
- * @typedef {{step: number, who: number, array: number, offset: number, width: number, at: number, copied: boolean, item: number}} Write */
 /** @typedef {{bytes: Uint8Array, known: boolean, partly: boolean, write: number}} Held */
 
-const load = 0, landed = 2;
+/** Who wrote what arrived without an instruction of the block. */
+export const arrived = -1;
 
-/** The writes of a run, by byte, and what the bytes were before. */
+/** The writes of a run, by byte, and what the bytes were before. Of each write: its step, who (warp * 32 + lane, or `arrived`), where, how wide,
+ * where its bytes begin, and the item of its access, or -1. */
 export class Memory {
     /**
      * @param {Recording} recording
@@ -22,9 +24,8 @@ export class Memory {
         /** First byte of each array in one row of all. */
         this.bases = new Int32Array(recording.arrays.length + 1);
         recording.arrays.forEach((array, at) => { this.bases[at + 1] = this.bases[at] + array.shownBytes; });
-        const { accesses, copies } = run;
-        const stores = accesses.ofItem.reduce((sum, access) => sum + (accesses.kind[access] === load ? 0 : 1), 0);
-        const count = stores + (copies.toOffset && copies.value ? copies.what.reduce((sum, what) => sum + (what === landed ? 1 : 0), 0) : 0);
+        const { accesses, arrivals } = run;
+        const count = accesses.ofItem.reduce((sum, access) => sum + (accesses.kind[access] === load ? 0 : 1), 0) + arrivals.count;
         this.count = count;
         this.step = new Int32Array(count);
         this.who = new Int32Array(count);
@@ -40,14 +41,11 @@ export class Memory {
     }
 
     #collect() {
-        const { accesses, copies, warp } = this.run, hasBytes = copies.toOffset && copies.value;
-        let next = 0, event = 0, copied = 0;
+        const { accesses, arrivals, warp } = this.run;
+        let next = 0, event = 0;
         const land = (/** @type {number} */ before) => {
-            for (; event < copies.count && copies.step[event] < before; ++event) {
-                if (copies.what[event] !== landed || !hasBytes) continue;
-                this.#put(next++, copies.step[event], -1 - copies.copy[event], copies.to[event], copies.toOffset?.[event] ?? 0, copies.bytes[event], copied, -1);
-                copied += copies.bytes[event];
-            }
+            for (; event < arrivals.count && arrivals.step[event] < before; ++event)
+                this.#put(next++, arrivals.step[event], arrived, arrivals.array[event], arrivals.offset[event], arrivals.bytes[event], arrivals.byteAt[event], -1);
         };
         for (let access = 0; access < accesses.count; ++access) {
             land(accesses.step[access]);
@@ -101,8 +99,34 @@ export class Memory {
 
     /** The byte that a write left there. */
     byteOf(/** @type {number} */ write, /** @type {number} */ array, /** @type {number} */ byte) {
-        const from = this.who[write] < 0 ? /** @type {Uint8Array} */ (this.run.copies.value) : this.run.accesses.bytes;
+        const from = this.who[write] === arrived ? this.run.arrivals.value : this.run.accesses.bytes;
         return from[this.at[write] + byte + this.recording.arrays[array].first - this.offset[write]];
+    }
+
+    /**
+     * The last write of some bytes: it says which state they are in, as all states of theirs differ in it.
+     * @param {number} array
+     * @param {number} byte
+     * @param {number} count
+     * @param {number} position
+     */
+    lastWrite(array, byte, count, position) {
+        const end = Math.min(byte + count, this.recording.arrays[array].shownBytes);
+        let last = -1;
+        for (let at = Math.max(0, byte); at < end; ++at) last = Math.max(last, this.writeOf(array, at, position));
+        return last;
+    }
+
+    /** The letters that a cell needs for what the array holds at the start or is written. */
+    lettersOf(/** @type {number} */ array) {
+        const { elementBytes, type, shownBytes } = this.recording.arrays[array], { begins } = this.run.before[array], whole = Math.floor(shownBytes / elementBytes);
+        const writes = this.array.reduce((/** @type {number[]} */ list, of, write) => {
+            if (of === array && this.width[write] === elementBytes && this.who[write] >= 0) list.push(write);
+            return list;
+        }, []);
+        const { bytes } = this.run.accesses;
+        return lettersOf(type, elementBytes, (at) => (at < whole ? begins.subarray(at * elementBytes, (at + 1) * elementBytes)
+            : bytes.subarray(this.at[writes[at - whole]], this.at[writes[at - whole]] + elementBytes)), whole + writes.length);
     }
 
     /**
@@ -114,12 +138,12 @@ export class Memory {
      * @returns {Held}
      */
     held(array, byte, count, position) {
-        const shown = this.recording.arrays[array], bytes = new Uint8Array(count);
+        const shown = this.recording.arrays[array], { begins, written } = this.run.before[array], bytes = new Uint8Array(count);
         let known = 0, last = -1;
         for (let at = 0; at < count && byte + at < shown.shownBytes; ++at) {
             const write = this.writeOf(array, byte + at, position);
-            bytes[at] = write >= 0 ? this.byteOf(write, array, byte + at) : shown.begins[byte + at];
-            known += write >= 0 || shown.written[byte + at] ? 1 : 0;
+            bytes[at] = write >= 0 ? this.byteOf(write, array, byte + at) : begins[byte + at];
+            known += write >= 0 || written[byte + at] ? 1 : 0;
             if (write > last) last = write;
         }
         return { bytes, known: known === count, partly: known > 0 && known < count, write: last };

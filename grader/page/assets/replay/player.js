@@ -14,7 +14,7 @@ export class Player {
     /** Both runs beside each other, and both move. */
     both = false;
     /** @type {Settings} */
-    settings = { warp: -1, lane: 0, array: 0, view: 'shape', cells: 'values', byte: 0, by: 'step' };
+    settings = { warp: -1, lane: 0, array: 0, view: 'shape', cells: matchMedia('(max-width: 40rem)').matches ? 'colors' : 'values', byte: 0, by: 'step' };
     /** @type {(() => void)[]} */
     #views = [];
 

@@ -5,22 +5,27 @@ import { beginsOf, bytesOf, integers, naturals, rising } from './columns.js';
 import { arrayShown } from './elements.js';
 
 /** @typedef {import('./elements.js').ArrayShown} ArrayShown */
-/** @typedef {{count: number, step: Float64Array, array: Float64Array, kind: Float64Array, width: Float64Array, lanes: Float64Array,
- *     begins: Int32Array, ofItem: Int32Array, lane: Uint8Array, offset: Float64Array, byteAt: Int32Array, bytes: Uint8Array}} Accesses */
-/** @typedef {{count: number, step: Float64Array, barrier: Float64Array, what: Float64Array, lanes: Float64Array}} BarrierEvents */
-/** @typedef {{count: number, step: Float64Array, copy: Float64Array, what: Float64Array, from: Float64Array, to: Float64Array, bytes: Float64Array,
- *     fromOffset: Float64Array | null, toOffset: Float64Array | null, value: Uint8Array | null}} CopyEvents */
-/** @typedef {{count: number, step: Float64Array, variable: Float64Array, lanes: Float64Array, one: Float64Array, byteAt: Int32Array, bytes: Uint8Array}} ValueEvents */
+/** What one access does is kind: load, store or atomic. Its items hold their bytes, of a store and of an atomic operation as they are afterwards;
+ * known says of an item whether they are known, and of a load whether they were written before.
+ * @typedef {{count: number, step: Float64Array, array: Float64Array, kind: Uint8Array, isBackground: Uint8Array, width: Float64Array, lanes: Float64Array,
+ *     begins: Int32Array, ofItem: Int32Array, lane: Uint8Array, offset: Float64Array, byteAt: Int32Array, bytes: Uint8Array, known: Uint8Array}} Accesses */
+/** @typedef {{count: number, step: Float64Array, array: Float64Array, offset: Float64Array, bytes: Float64Array, byteAt: Int32Array, value: Uint8Array}} Arrivals */
+/** @typedef {{count: number, step: Float64Array, barrier: Float64Array, what: Float64Array, warp: Float64Array, lanes: Float64Array}} BarrierEvents */
+/** @typedef {{count: number, step: Float64Array, what: Float64Array, lanes: Float64Array, keep: Float64Array, copy: Float64Array}} CopyEvents */
+/** @typedef {{count: number, step: Float64Array, variable: Float64Array, lanes: Float64Array, form: Float64Array, byteAt: Int32Array, bytes: Uint8Array}} ValueEvents */
 /** @typedef {{count: number, step: Float64Array, warp: Float64Array, lanes: Float64Array}} EndEvents */
-/** @typedef {{name: string, words: string, result: string, steps: number, from: number, of: number, warp: Float64Array, place: Float64Array,
- *     active: Float64Array, accesses: Accesses, accessBegins: Int32Array, barriers: BarrierEvents, copies: CopyEvents, values: ValueEvents,
- *     ends: EndEvents}} Run */
-/** @typedef {{title: string, kernel: string, case: string, grid: number[], blockSize: number[], sharedBytes: number, block: number, warps: number,
- *     warpSize: number, threads: number, source: {file: string, lines: string[], letters: string[]}[],
- *     places: {file: number, line: number, column: number}[], arrays: ArrayShown[], variables: any[], barriers: any[], findings: any[],
- *     runs: Run[]}} Recording */
+/** Bytes of an array's window before the first step, and for each of them whether it was written.
+ * @typedef {{begins: Uint8Array, written: Uint8Array}} Before */
+/** @typedef {{name: string, words: string, result: string, watch: {array: number, offset: number} | null, steps: number, from: number, of: number,
+ *     warp: Float64Array, place: Float64Array, active: Float64Array, before: Before[], accesses: Accesses, accessBegins: Int32Array,
+ *     arrivals: Arrivals, barriers: BarrierEvents, copies: CopyEvents, values: ValueEvents, ends: EndEvents}} Run */
+/** @typedef {{title: string, kernel: string, case: string, grid: number[], blockSize: number[], sharedBytes: number, block: number[], warps: number,
+ *     threads: number, isUnoptimized: boolean, source: {file: string, lines: string[], letters: string[]}[],
+ *     places: {file: number, line: number, column: number}[], arrays: ArrayShown[], variables: {name: string, type: string, bytes: number}[],
+ *     barriers: {place: number, kind: string, label: string}[], findings: any[], shownFinding: number, runs: Run[]}} Recording */
 
-const allLanes = 2 ** 32 - 1;
+export const load = 0, unknown = 0, known = 1, unwritten = 2;
+const kindBits = 3, inBackground = 4, onObject = 8, hasValue = 16;
 
 /** @param {number} mask */
 export function lanesIn(mask) {
@@ -29,14 +34,22 @@ export function lanesIn(mask) {
     return count;
 }
 
-/** @param {any} columns @returns {Accesses} */
+/**
+ * The lanes of each row are its items; bytes that the document leaves out are told later, by what memory holds.
+ * @param {any} columns
+ * @returns {Accesses & {told: Int32Array, values: Uint8Array}} told: where the row's values begin, or -1
+ */
 function accessesOf(columns) {
-    const step = rising(columns?.step), lanes = naturals(columns?.lanes), width = naturals(columns?.width), offset = integers(columns?.offset);
-    const items = lanes.reduce((sum, mask) => sum + lanesIn(mask), 0);
+    const step = rising(columns?.step), lanes = naturals(columns?.lanes), width = naturals(columns?.width), offset = integers(columns?.offset), bits = naturals(columns?.kind);
+    const items = lanes.reduce((sum, mask) => sum + lanesIn(mask), 0), told = new Int32Array(step.length).fill(-1);
     const begins = new Int32Array(step.length + 1), ofItem = new Int32Array(items), lane = new Uint8Array(items), byteAt = new Int32Array(items);
-    let item = 0, byte = 0;
+    let item = 0, byte = 0, value = 0;
     for (let at = 0; at < step.length; ++at) {
         let place = 0;
+        if (bits[at] & hasValue) {
+            told[at] = value;
+            value += width[at] * lanesIn(lanes[at]);
+        }
         for (let one = 0; one < 32; ++one) {
             if (!isIn(lanes[at], one)) continue;
             place += offset[item];
@@ -48,67 +61,114 @@ function accessesOf(columns) {
         }
         begins[at + 1] = item;
     }
-    return { count: step.length, step, array: naturals(columns?.array), kind: naturals(columns?.kind), width, lanes, begins, ofItem, lane, offset, byteAt,
-        bytes: bytesOf(columns?.value) };
+    return { count: step.length, step, array: naturals(columns?.array), kind: Uint8Array.from(bits, (one) => one & kindBits), isBackground: Uint8Array.from(bits, (one) => (one & inBackground ? 1 : 0)),
+        width: width.map((one, at) => (bits[at] & onObject ? 0 : one)), lanes, begins, ofItem, lane, offset, byteAt, bytes: new Uint8Array(byte), known: new Uint8Array(items),
+        told, values: bytesOf(columns?.value) };
 }
 
-/** @param {any} columns @param {any[]} variables @param {(type: string) => number} widthOf @returns {ValueEvents} */
-function valuesOf(columns, variables, widthOf) {
-    const step = rising(columns?.step), variable = naturals(columns?.variable), lanes = naturals(columns?.lanes), one = naturals(columns?.one);
+/** @param {any} columns @returns {Arrivals} */
+function arrivalsOf(columns) {
+    const step = rising(columns?.step), bytes = naturals(columns?.bytes), byteAt = new Int32Array(step.length + 1);
+    bytes.forEach((count, at) => { byteAt[at + 1] = byteAt[at] + count; });
+    return { count: step.length, step, array: naturals(columns?.array), offset: naturals(columns?.offset), bytes, byteAt, value: bytesOf(columns?.value) };
+}
+
+/** @param {any} columns @param {{bytes: number}[]} variables @returns {ValueEvents} */
+function valuesOf(columns, variables) {
+    const step = rising(columns?.step), variable = naturals(columns?.variable), lanes = naturals(columns?.lanes), form = naturals(columns?.form);
     const byteAt = new Int32Array(step.length + 1);
-    for (let at = 0; at < step.length; ++at)
-        byteAt[at + 1] = byteAt[at] + widthOf(variables[variable[at]]?.type) * (one[at] ? 1 : lanesIn(lanes[at]));
-    return { count: step.length, step, variable, lanes, one, byteAt, bytes: bytesOf(columns?.value) };
+    for (let at = 0; at < step.length; ++at) byteAt[at + 1] = byteAt[at] + variables[variable[at]].bytes * (form[at] ? 1 : lanesIn(lanes[at]));
+    return { count: step.length, step, variable, lanes, form, byteAt, bytes: bytesOf(columns?.value) };
 }
 
-/** @param {any} columns @returns {CopyEvents} */
-function copiesOf(columns) {
-    const optional = (/** @type {string} */ name) => (columns?.[name] ? naturals(columns[name]) : null);
-    const step = rising(columns?.step);
-    return { count: step.length, step, copy: naturals(columns?.copy), what: naturals(columns?.what), from: naturals(columns?.from), to: naturals(columns?.to),
-        bytes: naturals(columns?.bytes), fromOffset: optional('from_offset'), toOffset: optional('to_offset'), value: columns?.value ? bytesOf(columns.value) : null };
+/** @param {any} one of a run's `memory` @param {number} bytes of the window @returns {Before} */
+function beforeOf(one, bytes) {
+    const begins = new Uint8Array(bytes), written = new Uint8Array(bytes);
+    begins.set(bytesOf(one?.begins).subarray(0, bytes));
+    bytesOf(one?.written).forEach((bits, at) => {
+        for (let bit = 0; bit < 8 && at * 8 + bit < bytes; ++bit) written[at * 8 + bit] = (bits >> bit) & 1;
+    });
+    return { begins, written };
+}
+
+/** @param {any} run @param {ArrayShown[]} arrays @param {{bytes: number}[]} variables @returns {Run} */
+function runOf(run, arrays, variables) {
+    const warp = naturals(run.warp), { told, values, ...accesses } = accessesOf(run.accesses), steps = warp.length, events = (/** @type {any} */ columns, /** @type {string[]} */ names) =>
+        Object.fromEntries([['count', naturals(columns?.step).length], ['step', rising(columns?.step)], ...names.map((name) => [name, naturals(columns?.[name])])]);
+    const decoded = {
+        name: run.name, words: run.words ?? '', result: run.result ?? '', watch: run.watch ?? null, steps, from: run.from ?? 0, of: run.of ?? steps,
+        warp, place: naturals(run.place), active: naturals(run.lanes), before: arrays.map((array, at) => beforeOf(run.memory?.[at], array.shownBytes)),
+        accesses, accessBegins: beginsOf(accesses.step, steps), arrivals: arrivalsOf(run.arrivals),
+        barriers: /** @type {BarrierEvents} */ (events(run.barriers, ['barrier', 'what', 'warp', 'lanes'])), copies: /** @type {CopyEvents} */ (events(run.copies, ['what', 'lanes', 'keep', 'copy'])),
+        values: valuesOf(run.values, variables), ends: /** @type {EndEvents} */ (events(run.ends, ['warp', 'lanes'])),
+    };
+    fill(decoded, arrays, told, values);
+    return decoded;
 }
 
 /**
- * A mask of 0 says that it is the warp's last.
- * @param {Float64Array} active
- * @param {Float64Array} warp
+ * Gives each item its bytes: those that the document has, and of other loads what memory holds at that moment.
+ * @param {Run} run
+ * @param {ArrayShown[]} arrays
+ * @param {Int32Array} told
+ * @param {Uint8Array} values
  */
-function filledMasks(active, warp) {
-    /** @type {number[]} */
-    const last = [];
-    return active.map((mask, at) => (last[warp[at]] = mask || (last[warp[at]] ?? allLanes)));
+function fill(run, arrays, told, values) {
+    const { accesses, arrivals } = run, held = run.before.map((one) => one.begins.slice()), written = run.before.map((one) => one.written.slice());
+    let arrival = 0;
+    const arrive = (/** @type {number} */ step) => {
+        for (; arrival < arrivals.count && arrivals.step[arrival] < step; ++arrival)
+            store(arrivals.array[arrival], arrivals.offset[arrival], arrivals.value.subarray(arrivals.byteAt[arrival], arrivals.byteAt[arrival + 1]));
+    };
+    const store = (/** @type {number} */ array, /** @type {number} */ offset, /** @type {Uint8Array} */ bytes) => {
+        for (let at = 0, to = offset - arrays[array].first; at < bytes.length; ++at, ++to) {
+            if (to < 0 || to >= arrays[array].shownBytes) continue;
+            held[array][to] = bytes[at];
+            written[array][to] = 1;
+        }
+    };
+    for (let row = 0; row < accesses.count; ++row) {
+        arrive(accesses.step[row]);
+        const array = accesses.array[row], width = accesses.width[row], isLoad = accesses.kind[row] === load;
+        for (let item = accesses.begins[row], at = 0; item < accesses.begins[row + 1]; ++item, ++at) {
+            const bytes = accesses.bytes.subarray(accesses.byteAt[item], accesses.byteAt[item] + width), from = accesses.offset[item] - arrays[array].first;
+            const isShown = from >= 0 && from + width <= arrays[array].shownBytes;
+            if (told[row] >= 0) bytes.set(values.subarray(told[row] + at * width, told[row] + (at + 1) * width));
+            else if (isShown) bytes.set(held[array].subarray(from, from + width));
+            accesses.known[item] = told[row] >= 0 || isShown ? known : unknown;
+            if (isLoad && isShown && !written[array].subarray(from, from + width).every((one) => one)) accesses.known[item] = unwritten;
+            if (!isLoad && width) store(array, accesses.offset[item], bytes);
+        }
+    }
 }
 
-/** @param {any} run @param {any} whole @param {(type: string) => number} widthOf @returns {Run} */
-function runOf(run, whole, widthOf) {
-    const events = run.events ?? {}, warp = naturals(run.warp), accesses = accessesOf(events.accesses);
-    const barriers = events.barriers ?? {}, ends = events.ends ?? {};
-    const steps = run.steps ?? warp.length;
-    return {
-        name: run.name, words: run.words ?? '', result: run.result ?? '', steps, from: run.from ?? 0, of: run.of ?? steps,
-        warp, place: naturals(run.place), active: filledMasks(naturals(run.active), warp),
-        accesses, accessBegins: beginsOf(accesses.step, steps),
-        barriers: { count: rising(barriers.step).length, step: rising(barriers.step), barrier: naturals(barriers.barrier), what: naturals(barriers.what), lanes: naturals(barriers.lanes) },
-        copies: copiesOf(events.copies), values: valuesOf(events.values, whole.variables ?? [], widthOf),
-        ends: { count: rising(ends.step).length, step: rising(ends.step), warp: naturals(ends.warp), lanes: naturals(ends.lanes) },
-    };
+/**
+ * What a barrier is called: as its line does.
+ * @param {any} barrier
+ * @param {any} whole
+ * @param {{lines: string[]}[]} source
+ */
+function labelOf(barrier, whole, source) {
+    const place = whole.places?.[barrier.place], line = source[place?.file]?.lines[place?.line - 1] ?? '';
+    const name = /(?:__)?[\w.]*(?:sync|arrive|wait|shfl|ballot)\w*/.exec(line)?.[0];
+    const what = name ? `${name}()` : barrier.kind === 'warp' ? 'a warp barrier' : 'a barrier';
+    return place?.line > 0 && place.file >= 0 ? `${what} in line ${place.line}` : what;
 }
 
 /**
  * @param {any} whole the JSON
- * @param {(type: string) => number} widthOf bytes of a variable's type
  * @returns {Recording}
  */
-export function recordingOf(whole, widthOf) {
-    const launch = whole.launch ?? {};
+export function recordingOf(whole) {
+    const launch = whole.launch ?? {}, arrays = (whole.arrays ?? []).map(arrayShown), variables = whole.variables ?? [];
+    const source = (whole.source ?? []).map((/** @type {any} */ one) => ({ file: one.file, lines: String(one.text ?? '').replace(/\n$/, '').split('\n'), letters: one.letters ?? [] }));
     return {
         title: whole.title ?? '', kernel: whole.kernel ?? '', case: whole.case ?? '', grid: launch.grid ?? [1, 1, 1], blockSize: launch.block ?? [whole.threads, 1, 1],
-        sharedBytes: launch.shared_bytes ?? 0, block: whole.block ?? 0, warps: whole.warps, warpSize: whole.warp_size ?? 32, threads: whole.threads,
-        source: (whole.source ?? []).map((/** @type {any} */ one) => ({ file: one.file, lines: one.lines ?? String(one.text ?? '').replace(/\n$/, '').split('\n'), letters: one.letters ?? [] })),
-        places: whole.places ?? [], arrays: (whole.arrays ?? []).map((/** @type {any} */ one) => arrayShown(one, bytesOf)),
-        variables: whole.variables ?? [], barriers: whole.barriers ?? [], findings: whole.findings ?? [],
-        runs: (whole.runs ?? []).map((/** @type {any} */ run) => runOf(run, whole, widthOf)),
+        sharedBytes: launch.shared_bytes ?? 0, block: whole.block_index ?? [whole.block ?? 0, 0, 0], warps: whole.warps, threads: whole.threads,
+        isUnoptimized: whole.build !== 'optimized', source, places: whole.places ?? [], arrays, variables,
+        barriers: (whole.barriers ?? []).map((/** @type {any} */ one) => ({ ...one, label: labelOf(one, whole, source) })),
+        findings: whole.findings ?? [], shownFinding: whole.shown_finding ?? -1,
+        runs: (whole.runs ?? []).map((/** @type {any} */ run) => runOf(run, arrays, variables)),
     };
 }
 

@@ -3,9 +3,9 @@ import { make, prose } from '../dom.js';
 import { amount, index3 } from '../words.js';
 import { controls } from './controls.js';
 import { differencesOf } from './differences.js';
-import { bytesOfType } from './elements.js';
 import { jumpList } from './jumps.js';
 import { linesView } from './lines.js';
+import { localsView } from './locals.js';
 import { Player } from './player.js';
 import { recordingOf } from './recording.js';
 import { stage } from './stage.js';
@@ -32,20 +32,27 @@ function runChoice(player) {
 /** @param {Recording} recording */
 function head(recording) {
     const facts = [recording.kernel, recording.case, `grid ${index3(recording.grid)}`, `block ${index3(recording.blockSize)}: ${amount(recording.warps, 'warp')}`,
-        `block ${recording.block} is shown`, recording.sharedBytes ? `${amount(recording.sharedBytes, 'byte')} of shared memory` : ''];
+        `block ${index3(recording.block)} is shown`, recording.sharedBytes ? `${amount(recording.sharedBytes, 'byte')} of shared memory` : ''];
     return make('div', null, make('p.quiet.small.eyebrow', null, 'replay'), make('h1', null, recording.title), make('p.quiet.small', null, facts.filter((text) => text).join(' · ')),
         make('ul.runs', null, recording.runs.map((run) => make('li', { 'data-run': run.name }, make('b', null, `The ${run.name} run: `), prose(run.words), run.words ? ' ' : '',
             make('span.result', null, prose(run.result)), run.from > 0 || run.steps < run.of ? make('span.quiet', null, ` Recorded: steps ${run.from + 1} to ${run.from + run.steps} of ${run.of}.`) : ''))));
 }
 
-/** @param {Player} player */
+/**
+ * At the finding for which this was recorded, in the run that shows it; and at the element in which the runs differ.
+ * @param {Player} player
+ */
 function openAtFinding(player) {
-    const start = [...player.timelines].reverse().find((one) => one.found.length);
-    if (start) player.jump(start.found[0].finding, start.index, start.found[0].step);
+    const { runs, shownFinding, arrays } = player.timeline.recording, watch = [...runs].reverse().find((run) => run.watch)?.watch;
+    if (watch && watch.offset >= arrays[watch.array].first && watch.offset < arrays[watch.array].first + arrays[watch.array].shownBytes)
+        Object.assign(player.settings, { array: watch.array, byte: watch.offset - arrays[watch.array].first });
+    const withFinding = (/** @type {(one: {finding: number}) => boolean} */ fits) => [...player.timelines].reverse().map((one) => ({ one, at: one.found.find(fits) })).find(({ at }) => at);
+    const start = withFinding(({ finding }) => finding === shownFinding) ?? withFinding(() => true);
+    if (start?.at) player.jump(start.at.finding, start.one.index, start.at.step);
     else player.show();
 }
 
-const recording = recordingOf(JSON.parse(document.getElementById('json')?.textContent ?? '{}'), bytesOfType);
+const recording = recordingOf(JSON.parse(document.getElementById('json')?.textContent ?? '{}'));
 const differences = differencesOf(recording);
 const player = new Player(recording.runs.map((_, index) => new Timeline(recording, index, differences[index])));
 player.settings.array = Math.max(0, recording.arrays.findIndex((one) => one.space === 'shared'));
@@ -56,7 +63,7 @@ player.watch(() => document.body.classList.toggle('both-runs', player.both));
 document.body.prepend(make('a.skip-link', { href: '#steps' }, 'Skip to the steps'), make('header.top', null, head(recording)),
     make('main', null, make('section', { id: 'found', 'aria-label': 'Findings' }, jumpList(player)),
         make('section', { id: 'steps', tabindex: -1, 'aria-label': 'Replay' }, runChoice(player), controls(player),
-            make('div.board', null, source.element, make('div.stages', null, stages)))),
+            make('div.board', null, make('div.side', null, source.element, localsView(player)), make('div.stages', null, stages)))),
     make('footer.end', { id: 'end' }, make('p', null, 'Keys: ← and → step, Home and End go to the start and the end, Space plays.')));
 openAtFinding(player);
 document.documentElement.dataset.ready = 'true';

@@ -6,7 +6,6 @@ import { flightView } from './flights.js';
 import { barrierView } from './gathering.js';
 import { gridView } from './grid.js';
 import { lanesView } from './lanes.js';
-import { localsView } from './locals.js';
 import { differenceWords, stepWords } from './story.js';
 
 /** @typedef {import('./player.js').Player} Player */
@@ -18,7 +17,7 @@ import { differenceWords, stepWords } from './story.js';
 export function stage(player, index) {
     const timeline = player.timelines[index], told = make('p.small'), where = make('span.small.quiet');
     const head = make('div.stage-head', null, make('h2', null, `The ${timeline.run.name} run`), where, told);
-    const views = [lanesView(player, index), gridView(player, index), biographyView(player, index), barrierView(player, index), flightView(player, index), localsView(player, index)];
+    const views = [lanesView(player, index), gridView(player, index), biographyView(player, index), barrierView(player, index), flightView(player, index)];
     const element = make(`section.stage.run-${index}`, { 'aria-label': `The ${timeline.run.name} run`, 'data-run': index }, head, views.map((one) => one.element));
     player.watch(() => {
         const isShown = player.both || player.active === index;

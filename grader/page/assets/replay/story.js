@@ -1,6 +1,7 @@
 // story.js: a step in words.
 import { amount, lanesOf } from '../words.js';
 import { elementName, valueText } from './elements.js';
+import { known, unwritten } from './recording.js';
 
 /** @typedef {import('./timeline.js').Timeline} Timeline */
 
@@ -34,9 +35,12 @@ export function accessWords(timeline, access) {
     const from = accesses.begins[access], to = accesses.begins[access + 1], verb = verbs[accesses.kind[access]] ?? 'accesses';
     if (!array || from === to) return '';
     const names = [from, to - 1].map((item) => elementName(array, accesses.offset[item]));
+    if (!accesses.width[access]) return `uses the barrier object ${names[0]}`;
+    const copies = accesses.isBackground[access] ? ' in the background' : '';
+    const isFresh = accesses.known.subarray(from, to).includes(unwritten) ? ', not all of it written yet' : '';
+    if (names[0] !== names[1]) return `${verb} ${names[0]} … ${names[1]}${copies}${isFresh}`;
     const first = accesses.bytes.subarray(accesses.byteAt[from], accesses.byteAt[from] + accesses.width[access]);
-    if (to - from === 1) return `${verb} ${names[0]} (${valueText(array.type, first)})`;
-    return names[0] === names[1] ? `${verb} ${names[0]}` : `${verb} ${names[0]} … ${names[1]}`;
+    return `${verb} ${names[0]}${accesses.known[from] === known ? ` (${valueText(array.type, first)})` : ''}${copies}${isFresh}`;
 }
 
 /**
@@ -74,14 +78,18 @@ function eventWords(timeline, step) {
     const { run, recording } = timeline;
     /** @type {string[]} */
     const words = [];
+    /** @type {Set<string>} */
+    const told = new Set();
     for (const at of eventsOf(run.barriers.step, step)) {
         const label = recording.barriers[run.barriers.barrier[at]]?.label ?? 'a barrier';
-        words.push([`waits at ${label}`, `completes ${label}: all go on`, `arrives at ${label} without waiting`][run.barriers.what[at]] ?? '');
+        told.add([`comes to ${label} and waits`, `${label} is complete: all go on`, `arrives at ${label} without waiting`][run.barriers.what[at]] ?? '');
     }
-    for (const at of eventsOf(run.copies.step, step).slice(0, 1)) {
-        const from = recording.arrays[run.copies.from[at]]?.name, to = recording.arrays[run.copies.to[at]]?.name;
-        words.push([`starts copying ${from} to ${to}`, `has the copy of ${from} read`, `lands a copy in ${to}`, 'commits its copies', 'has waited for its copies'][run.copies.what[at]] ?? '');
-    }
+    words.push(...told);
+    const copies = eventsOf(run.copies.step, step), what = (/** @type {number} */ kind) => copies.filter((at) => run.copies.what[at] === kind).length;
+    if (what(0)) words.push(`starts ${amount(what(0), 'asynchronous copy').replace('copys', 'copies')}`);
+    if (what(1)) words.push('commits its copies as a group');
+    if (what(2)) words.push(`waits until at most ${run.copies.keep[copies.filter((at) => run.copies.what[at] === 2)[0]]} groups of copies go on`);
+    if (eventsOf(run.arrivals.step, step).length) words.push('then bytes arrive that were still on their way');
     if (eventsOf(run.ends.step, step).length) words.push('ends');
     return words;
 }

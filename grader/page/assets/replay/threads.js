@@ -6,7 +6,7 @@ import { lanesIn, lanesThere } from './recording.js';
 
 /** @typedef {import('./recording.js').Recording} Recording */
 /** @typedef {import('./recording.js').Run} Run */
-const waits = 0, completes = 1;
+const waits = 0, goesOn = 1;
 
 export class Threads {
     /**
@@ -41,7 +41,7 @@ export class Threads {
             rows.ended.push(ended[warp]);
         };
         let event = 0, end = 0;
-        const rounds = new Int32Array(kinds);
+        const rounds = new Int32Array(kinds), last = new Int32Array(kinds).fill(-1);
         while (event < barriers.count || end < ends.count) {
             if (end < ends.count && (event >= barriers.count || ends.step[end] < barriers.step[event])) {
                 const warp = ends.warp[end];
@@ -50,20 +50,19 @@ export class Threads {
                 keep(warp, ends.step[end++]);
                 continue;
             }
-            const step = barriers.step[event], barrier = barriers.barrier[event], what = barriers.what[event], mask = barriers.lanes[event], warp = run.warp[step];
-            if (what === completes) {
-                const ofWarp = recording.barriers[barrier].kind === 'warp'; // __syncwarp(): each warp has its own
-                ++rounds[barrier];
-                for (let one = 0; one < warps; ++one) {
-                    if (ofWarp && one !== warp) continue;
-                    arrived[barrier][one] = 0;
-                    if (released(waiting[one], barrier)) keep(one, step);
-                }
+            const step = barriers.step[event], barrier = barriers.barrier[event], what = barriers.what[event], mask = barriers.lanes[event], warp = barriers.warp[event];
+            if (what === goesOn) {
+                // All that came to a block's barrier go on in one step, a row a warp; those that arrived without waiting have no row.
+                if (recording.barriers[barrier].kind !== 'warp' && last[barrier] !== step) arrived[barrier].fill(0);
+                if (last[barrier] !== step) ++rounds[barrier];
+                last[barrier] = step;
+                arrived[barrier][warp] -= overlap(arrived[barrier][warp], mask);
+                for (let lane = 0; lane < 32; ++lane) if (isIn(mask, lane)) waiting[warp][lane] = -1;
             } else {
                 arrived[barrier][warp] += mask - overlap(arrived[barrier][warp], mask);
                 if (what === waits) for (let lane = 0; lane < 32; ++lane) if (isIn(mask, lane)) waiting[warp][lane] = barrier;
-                keep(warp, step);
             }
+            keep(warp, step);
             const rows = this.gathered[barrier];
             rows.steps.push(step);
             rows.arrived.push(arrived[barrier].slice());
@@ -95,24 +94,13 @@ export class Threads {
             count += arrived ? lanesIn(arrived[warp]) : 0;
             awaited += lanesIn(lanesThere(this.recording, warp)) - lanesIn(this.warpAt(warp, position).ended);
         }
-        return { arrived, count, awaited: this.recording.barriers[barrier].awaited ?? awaited, completed: row < 0 ? 0 : rows.completed[row] };
+        return { arrived, count, awaited, completed: row < 0 ? 0 : rows.completed[row] };
     }
 }
 
 /** The lanes of both masks. */
 function overlap(/** @type {number} */ one, /** @type {number} */ other) {
     return (one & other) >>> 0;
-}
-
-/** Lets go all lanes that wait there, and says whether there were any. */
-function released(/** @type {Int16Array} */ waiting, /** @type {number} */ barrier) {
-    let any = false;
-    for (let lane = 0; lane < 32; ++lane)
-        if (waiting[lane] === barrier) {
-            waiting[lane] = -1;
-            any = true;
-        }
-    return any;
 }
 
 /**

@@ -27,7 +27,7 @@ export class Timeline {
         differences.forEach((twin, item) => { if (twin) this.differs[run.accesses.step[run.accesses.ofItem[item]]] = 1; });
         /** @type {{finding: number, step: number}[]} */
         this.found = recording.findings.flatMap((one, finding) => (one.at ?? []).filter((/** @type {number[]} */ at) => at[0] === index)
-            .map((/** @type {number[]} */ at) => ({ finding, step: at[1] - run.from })))
+            .map((/** @type {number[]} */ at) => ({ finding, step: at[1] })))
             .filter((one) => one.step >= 0 && one.step < run.steps).sort((a, b) => a.step - b.step);
         this.barrierSteps = new Uint8Array(run.steps);
         for (const step of run.barriers.step) this.barrierSteps[step] = 1;

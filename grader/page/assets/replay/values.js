@@ -1,7 +1,6 @@
 // values.js: what a variable holds in a lane after any number of steps.
 import { isIn } from '../words.js';
 import { lastBelow, sortedBy } from './columns.js';
-import { bytesOfType } from './elements.js';
 import { lanesIn } from './recording.js';
 
 /** @typedef {import('./recording.js').Recording} Recording */
@@ -37,10 +36,10 @@ export class Values {
         if (last < 0) return found;
         let wanted = 2 ** 32 - 1;
         for (let at = last; at >= begin && wanted; --at) {
-            const event = this.items[at], mask = values.lanes[event], bytes = bytesOfType(this.recording.variables[variable].type);
+            const event = this.items[at], mask = values.lanes[event], { bytes } = this.recording.variables[variable];
             for (let lane = 0; lane < 32; ++lane) {
                 if (!isIn(mask, lane) || !isIn(wanted, lane)) continue;
-                const before = values.one[event] ? 0 : lanesIn((mask & (2 ** lane - 1)) >>> 0);
+                const before = values.form[event] ? 0 : lanesIn((mask & (2 ** lane - 1)) >>> 0);
                 found[lane] = values.bytes.subarray(values.byteAt[event] + before * bytes, values.byteAt[event] + (before + 1) * bytes);
             }
             wanted = (wanted & ~mask) >>> 0;
