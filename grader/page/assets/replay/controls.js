@@ -121,7 +121,10 @@ function ticks(player) {
     return strip;
 }
 
-/** @param {Player} player */
+/**
+ * What goes on how fast, and where it stops; and the player itself.
+ * @param {Player} player
+ */
 export function controls(player) {
     const play = playing(player), stopped = (/** @type {() => void} */ act) => () => {
         play.stop();
@@ -143,10 +146,12 @@ export function controls(player) {
     });
     listenToKeys(player, play);
     const spoken = () => [whereWords(player), stepWords(player.timeline, player.position), differenceWords(player.timeline, player.otherOf(player.active), player.position - 1)].join('. ');
-    return make('div.player', { role: 'group', 'aria-label': 'Steps' },
+    const setup = make('div.choices.only-screen', null, stride.element, play.speed);
+    const element = make('div.player', { role: 'group', 'aria-label': 'Steps' },
         make('div.player-row', null,
             make('span.buttons', null, iconButton('To the start', icon(shapes.begin), stopped(() => player.ends(-1))), iconButton('Back', icon(shapes.back), stopped(() => player.move(-1))),
                 play.button, iconButton('On', icon(shapes.on), stopped(() => player.move(1))), iconButton('To the end', icon(shapes.end), stopped(() => player.ends(1)))),
-            make('span.slide', null, slider, ticks(player)), where, stride.element, play.speed),
+            make('span.slide', null, slider, ticks(player)), where),
         make('div.told', null, words, difference), liveRegion(player, spoken, play.isPlaying));
+    return { element, setup };
 }

@@ -79,7 +79,7 @@ export function shortText(type, bytes) {
 export function arrayShown(one) {
     const elementBytes = Math.max(1, one.element_bytes || bytesOfType(one.type) || 4), last = one.shape?.[one.shape.length - 1] ?? 0;
     return {
-        name: one.name, space: one.space, bytes: one.bytes, elementBytes, type: one.type, shape: one.shape?.length ? one.shape : null,
+        name: one.name, space: one.space, bytes: one.bytes, elementBytes, type: one.type, shape: one.shape?.length && one.shape.every((/** @type {number} */ size) => size > 0) ? one.shape : null,
         at: one.at ?? 0, first: one.first ?? 0, shownBytes: one.shown_bytes ?? one.bytes, columns: (one.shape?.length ?? 0) > 1 && last > 1 && last <= mostColumns ? last : 32,
     };
 }

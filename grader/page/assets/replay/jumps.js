@@ -1,9 +1,10 @@
 // jumps.js: the findings, and where each of them is in each run.
 import { make, prose } from '../dom.js';
+import { amount } from '../words.js';
 
 /** @typedef {import('./player.js').Player} Player */
 
-const mostSteps = 4;
+const mostSteps = 4, mostShown = 3;
 
 /** @param {Player} player */
 export function jumpList(player) {
@@ -20,5 +21,8 @@ export function jumpList(player) {
             make('span.finding-words', null, make('span', null, prose(one.headline ?? one.id)), make('span.small.quiet', null, make('code', null, one.id), lines.length ? ` · line ${lines.join(', ')}` : '')),
             make('span.jump-buttons', null, steps.length ? steps : make('span.small.quiet', null, 'not in the recorded steps')));
     });
-    return findings.length ? make('ul.findings-list', null, items) : make('p', null, 'Nothing was found in this run.');
+    if (!findings.length) return make('p', null, 'Nothing was found in this run.');
+    const more = items.slice(mostShown);
+    return make('div', null, make('ul.findings-list', null, items.slice(0, mostShown)),
+        more.length ? make('details', null, make('summary', null, amount(more.length, 'more finding')), make('ul.findings-list', null, more)) : null);
 }

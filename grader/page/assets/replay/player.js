@@ -117,7 +117,18 @@ export class Player {
         this.#place(index, step + 1);
         const other = this.both ? this.otherOf(index) : null, twin = other?.found.find((one) => one.finding === finding);
         if (other && twin) this.#place(other.index, twin.step + 1);
+        this.#chooseTouched(index, step);
         this.show();
+    }
+
+    /** The array and the element that a step touches: where it differs from the other run, or else its first lane's. */
+    #chooseTouched(/** @type {number} */ index, /** @type {number} */ step) {
+        const timeline = this.timelines[index], { accesses } = timeline.run, [from, to] = timeline.accessesOf(step);
+        const items = Array.from({ length: accesses.begins[to] - accesses.begins[from] }, (_, at) => accesses.begins[from] + at);
+        const item = items.find((one) => timeline.differences[one]) ?? items[0];
+        if (item === undefined) return;
+        const array = accesses.array[accesses.ofItem[item]], byte = accesses.offset[item] - timeline.recording.arrays[array].first;
+        if (byte >= 0 && byte < timeline.recording.arrays[array].shownBytes) Object.assign(this.settings, { array, byte });
     }
 
     /** @param {Partial<Settings>} settings */

@@ -10,32 +10,35 @@ import { Player } from './player.js';
 import { recordingOf } from './recording.js';
 import { stage } from './stage.js';
 import { Timeline } from './timeline.js';
+import { trailList } from './trail.js';
 
 /** @typedef {import('./recording.js').Recording} Recording */
 
+const wide = '(min-width: 100rem)';
+
 /**
- * One run, the other, or both beside each other.
+ * The runs, each with what it is and what came of it: one of them is looked at, or both beside each other.
  * @param {Player} player
  */
 function runChoice(player) {
-    const { runs } = player.timeline.recording, choices = runs.map((run, index) => ({ index, words: `The ${run.name} run` }));
-    if (runs.length < 2) return null;
-    const buttons = [...choices, { index: -1, words: 'Both' }].map(({ index, words }) => {
+    const { runs } = player.timeline.recording;
+    const choice = (/** @type {number} */ index, /** @type {string} */ words) => {
         const button = make('button', { type: 'button', 'aria-pressed': 'false', 'data-look': index }, words);
         button.addEventListener('click', () => player.look(index));
         player.watch(() => button.setAttribute('aria-pressed', String(index < 0 ? player.both : !player.both && player.active === index)));
         return button;
-    });
-    return make('div.run-choice.only-screen', { role: 'group', 'aria-label': 'Which run' }, buttons);
+    };
+    const rows = runs.map((run, index) => make('li', { 'data-run': run.name }, runs.length > 1 ? choice(index, `The ${run.name} run`) : null,
+        make('span', null, make('b.only-print', null, `The ${run.name} run: `), prose(run.words), run.words && !/[.!?]$/.test(run.words) ? '. ' : ' ', run.result ? make('b.result', null, prose(run.result)) : '',
+            run.from > 0 || run.steps < run.of ? make('span.quiet', null, ` Recorded: steps ${run.from + 1} to ${run.from + run.steps} of ${run.of}.`) : '')));
+    return make('ul.runs', { 'aria-label': 'Runs' }, rows, runs.length > 1 ? make('li.only-screen', null, choice(-1, 'Both runs'), make('span.quiet', null, 'beside each other')) : null);
 }
 
 /** @param {Recording} recording */
 function head(recording) {
     const facts = [recording.kernel, recording.case, `grid ${index3(recording.grid)}`, `block ${index3(recording.blockSize)}: ${amount(recording.warps, 'warp')}`,
         `block ${index3(recording.block)} is shown`, recording.sharedBytes ? `${amount(recording.sharedBytes, 'byte')} of shared memory` : ''];
-    return make('div', null, make('p.quiet.small.eyebrow', null, 'replay'), make('h1', null, recording.title), make('p.quiet.small', null, facts.filter((text) => text).join(' · ')),
-        make('ul.runs', null, recording.runs.map((run) => make('li', { 'data-run': run.name }, make('b', null, `The ${run.name} run: `), prose(run.words), run.words ? ' ' : '',
-            make('span.result', null, prose(run.result)), run.from > 0 || run.steps < run.of ? make('span.quiet', null, ` Recorded: steps ${run.from + 1} to ${run.from + run.steps} of ${run.of}.`) : ''))));
+    return make('div', null, make('p.quiet.small.eyebrow', null, 'replay'), make('h1', null, recording.title), make('p.quiet.small', null, facts.filter((text) => text).join(' · ')));
 }
 
 /**
@@ -48,6 +51,7 @@ function openAtFinding(player) {
         Object.assign(player.settings, { array: watch.array, byte: watch.offset - arrays[watch.array].first });
     const withFinding = (/** @type {(one: {finding: number}) => boolean} */ fits) => [...player.timelines].reverse().map((one) => ({ one, at: one.found.find(fits) })).find(({ at }) => at);
     const start = withFinding(({ finding }) => finding === shownFinding) ?? withFinding(() => true);
+    player.both = runs.length > 1 && matchMedia(wide).matches;
     if (start?.at) player.jump(start.at.finding, start.one.index, start.at.step);
     else player.show();
 }
@@ -58,11 +62,12 @@ const player = new Player(recording.runs.map((_, index) => new Timeline(recordin
 player.settings.array = Math.max(0, recording.arrays.findIndex((one) => one.space === 'shared'));
 const source = linesView(player);
 const stages = player.timelines.map((_, index) => stage(player, index));
+const steps = controls(player);
 player.watch(source.show);
 player.watch(() => document.body.classList.toggle('both-runs', player.both));
 document.body.prepend(make('a.skip-link', { href: '#steps' }, 'Skip to the steps'), make('header.top', null, head(recording)),
-    make('main', null, make('section', { id: 'found', 'aria-label': 'Findings' }, jumpList(player)),
-        make('section', { id: 'steps', tabindex: -1, 'aria-label': 'Replay' }, runChoice(player), controls(player),
+    make('main', null, make('section', { id: 'found', 'aria-label': 'Findings' }, jumpList(player), trailList(player)),
+        make('section', { id: 'steps', tabindex: -1, 'aria-label': 'Replay' }, runChoice(player), steps.setup, steps.element,
             make('div.board', null, make('div.side', null, source.element, localsView(player)), make('div.stages', null, stages)))),
     make('footer.end', { id: 'end' }, make('p', null, 'Keys: ← and → step, Home and End go to the start and the end, Space plays.')));
 openAtFinding(player);

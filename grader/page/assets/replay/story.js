@@ -1,7 +1,7 @@
 // story.js: a step in words.
 import { amount, lanesOf } from '../words.js';
 import { elementName, valueText } from './elements.js';
-import { known, unwritten } from './recording.js';
+import { known, lanesIn, unwritten } from './recording.js';
 
 /** @typedef {import('./timeline.js').Timeline} Timeline */
 
@@ -44,6 +44,23 @@ export function accessWords(timeline, access) {
 }
 
 /**
+ * What an access of one lane does, and what its twin in the other run does: "reads 0 from tile[255]; in the usual run it is 772".
+ * @param {Timeline} timeline
+ * @param {Timeline} other
+ * @param {number} item
+ */
+export function twinWords(timeline, other, item) {
+    const told = (/** @type {Timeline} */ at, /** @type {number} */ one) => {
+        const { accesses } = at.run, access = accesses.ofItem[one], array = at.recording.arrays[accesses.array[access]];
+        return { name: elementName(array, accesses.offset[one]), kind: accesses.kind[access], isFresh: accesses.known[one] === unwritten,
+            value: valueText(array.type, accesses.bytes.subarray(accesses.byteAt[one], accesses.byteAt[one] + accesses.width[access])) };
+    };
+    const mine = told(timeline, item), theirs = told(other, timeline.differences[item] - 1), where = mine.name === theirs.name ? '' : ` in ${theirs.name}`;
+    const preposition = mine.kind === 1 ? 'to' : mine.kind ? 'in' : 'from';
+    return `${mine.kind === 2 ? 'leaves' : verbs[mine.kind]} ${mine.value} ${preposition} ${mine.name}${mine.isFresh ? ' before it is written' : ''}; in the ${other.run.name} run it is ${theirs.value}${where}`;
+}
+
+/**
  * What differs from the other run in a step: the first lane that it shows in.
  * @param {Timeline} timeline
  * @param {Timeline | null} other
@@ -52,21 +69,14 @@ export function accessWords(timeline, access) {
 export function differenceWords(timeline, other, step) {
     if (!other || step < 0 || !timeline.differs[step]) return '';
     const { accesses } = timeline.run, [from, to] = timeline.accessesOf(step);
-    let count = 0, first = -1;
+    let lanes = 0, first = -1;
     for (let item = accesses.begins[from]; item < accesses.begins[to]; ++item)
         if (timeline.differences[item]) {
             if (first < 0) first = item;
-            ++count;
+            lanes |= 1 << accesses.lane[item];
         }
-    const valueOf = (/** @type {Timeline} */ at, /** @type {number} */ item) => {
-        const { accesses: column, } = at.run, access = column.ofItem[item], array = at.recording.arrays[column.array[access]];
-        return { array, name: elementName(array, column.offset[item]), kind: column.kind[access],
-            value: valueText(array.type, column.bytes.subarray(column.byteAt[item], column.byteAt[item] + column.width[access])) };
-    };
-    const mine = valueOf(timeline, first), theirs = valueOf(other, timeline.differences[first] - 1);
-    const where = mine.name === theirs.name ? '' : ` in ${theirs.name}`;
-    return `Lane ${accesses.lane[first]} ${verbs[mine.kind]} ${mine.value} ${mine.kind ? 'to' : 'from'} ${mine.name}; in the ${other.run.name} run it is ${theirs.value}${where}` +
-        `${count > 1 ? ` (${count} lanes differ)` : ''}.`;
+    const count = lanesIn(lanes);
+    return `Lane ${accesses.lane[first]} ${twinWords(timeline, other, first)}${count > 1 ? ` (${count} lanes differ)` : ''}.`;
 }
 
 /**
