@@ -1,9 +1,9 @@
 // biography.js: one element: what it holds, who wrote it last, and all that happens to it in this run, before and after.
 import { make } from '../dom.js';
-import { bankOf, elementName, valueText } from './elements.js';
+import { bankOf, elementName, typeShown, valueText } from './elements.js';
 import { arrived } from './memory.js';
 import { unknown, unwritten } from './recording.js';
-import { placeWords } from './story.js';
+import { counted, placeWords } from './story.js';
 
 /** @typedef {import('./player.js').Player} Player */
 /** @typedef {{step: number, warp: number, lane: number, kind: number, item: number, value: string}} Entry */
@@ -16,25 +16,26 @@ const pastVerbs = ['read', 'wrote', 'updated'];
  * @param {import('./timeline.js').Timeline} timeline
  * @param {number} array
  * @param {number} byte of its window
+ * @param {string} read as what words of structures are read
  * @returns {Entry[]}
  */
-export function entriesOf(timeline, array, byte) {
-    const { run, memory } = timeline, { accesses } = run, shown = timeline.recording.arrays[array];
-    const begin = shown.first + byte, end = begin + shown.elementBytes;
+export function entriesOf(timeline, array, byte, read) {
+    const { run, memory } = timeline, { accesses } = run, shown = timeline.recording.arrays[array], type = typeShown(shown, read);
+    const begin = shown.first + byte, end = begin + shown.unitBytes;
     /** @type {Entry[]} */
     const entries = [];
     for (let item = 0; item < accesses.ofItem.length; ++item) {
         const access = accesses.ofItem[item], offset = accesses.offset[item], width = accesses.width[access];
         if (accesses.array[access] !== array || offset >= end || offset + width <= begin) continue;
         // A wide access: the part of it that is this element.
-        const from = Math.max(0, begin - offset), bytes = accesses.bytes.subarray(accesses.byteAt[item] + from, accesses.byteAt[item] + Math.min(width, from + shown.elementBytes));
+        const from = Math.max(0, begin - offset), bytes = accesses.bytes.subarray(accesses.byteAt[item] + from, accesses.byteAt[item] + Math.min(width, from + shown.unitBytes));
         if (!width) continue;
-        entries.push({ step: accesses.step[access], warp: run.warp[accesses.step[access]], lane: accesses.lane[item], kind: accesses.kind[access], item, value: itemText(timeline, item, shown.type, bytes) });
+        entries.push({ step: accesses.step[access], warp: run.warp[accesses.step[access]], lane: accesses.lane[item], kind: accesses.kind[access], item, value: itemText(timeline, item, type, bytes) });
     }
     for (let write = 0; write < memory.count; ++write) {
         if (memory.item[write] >= 0 || memory.array[write] !== array || memory.offset[write] >= end || memory.offset[write] + memory.width[write] <= begin) continue;
-        const bytes = memory.held(array, byte, shown.elementBytes, memory.step[write] + 1).bytes;
-        entries.push({ step: memory.step[write], warp: -1, lane: 0, kind: 1, item: -1, value: valueText(shown.type, bytes) });
+        const bytes = memory.held(array, byte, shown.unitBytes, memory.step[write] + 1).bytes;
+        entries.push({ step: memory.step[write], warp: -1, lane: 0, kind: 1, item: -1, value: valueText(type, bytes) });
     }
     return entries.sort((a, b) => a.step - b.step);
 }
@@ -58,13 +59,13 @@ export function biographyView(player, index) {
     let entries = [];
     const show = () => {
         const { settings } = player, position = player.positions[index], array = recording.arrays[settings.array];
-        const byte = settings.byte - (settings.byte + array.first) % array.elementBytes;
-        if (key !== `${settings.array}:${byte}`) {
-            key = `${settings.array}:${byte}`;
-            entries = entriesOf(timeline, settings.array, Math.max(0, byte));
+        const byte = settings.byte - (settings.byte + array.first) % array.unitBytes;
+        if (key !== `${settings.array}:${byte}:${settings.read}`) {
+            key = `${settings.array}:${byte}:${settings.read}`;
+            entries = entriesOf(timeline, settings.array, Math.max(0, byte), settings.read);
             title.textContent = elementName(array, array.first + byte);
         }
-        now.textContent = nowWords(timeline, settings.array, Math.max(0, byte), position);
+        now.textContent = nowWords(timeline, settings.array, Math.max(0, byte), position, settings.read);
         const done = entries.filter((one) => one.step < position).length, from = Math.max(0, Math.min(done - shownBefore, entries.length - rows.length));
         rows.forEach((row, at) => {
             const entry = entries[from + at];
@@ -76,7 +77,7 @@ export function biographyView(player, index) {
             row.row.dataset.step = String(entry.step);
             row.row.className = `${entry.step === position - 1 ? 'now' : entry.step < position ? 'past' : 'ahead'}${entry.item >= 0 && timeline.differences[entry.item] ? ' differs' : ''}`;
         });
-        rest.textContent = entries.length ? `${entries.length} accesses in this run, ${done} of them so far` : 'No access in this run.';
+        rest.textContent = entries.length ? `${counted(entries.length, 'access', 'accesses')} in this run, ${done} so far` : 'No access in this run.';
     };
     return { element: make('section.panel.element-panel', { 'aria-label': `An element in the ${timeline.run.name} run` }, make('div.panel-head', null, title), now, list, rest), show };
 }
@@ -103,11 +104,12 @@ function entryWords(timeline, other, entry) {
  * @param {number} array
  * @param {number} byte
  * @param {number} position
+ * @param {string} read
  */
-function nowWords(timeline, array, byte, position) {
-    const shown = timeline.recording.arrays[array], { memory } = timeline, held = memory.held(array, byte, shown.elementBytes, position);
+function nowWords(timeline, array, byte, position, read) {
+    const shown = timeline.recording.arrays[array], { memory } = timeline, held = memory.held(array, byte, shown.unitBytes, position);
     const where = shown.space === 'shared' ? ` Bank ${bankOf(shown, shown.first + byte)}.` : '';
-    const value = held.known ? `Holds ${valueText(shown.type, held.bytes)}` : held.partly ? 'Written in part' : 'Not written yet';
+    const value = held.known ? `Holds ${valueText(typeShown(shown, read), held.bytes)}` : held.partly ? 'Written in part' : 'Not written yet';
     if (held.write < 0) return `${value}${held.known ? ', from before the launch' : ''}.${where}`;
     const who = memory.who[held.write], step = memory.step[held.write], place = placeWords(timeline, step);
     return `${value}. Written last by ${who === arrived ? 'what arrived late' : `warp ${who >> 5}, lane ${who & 31},`} in step ${timeline.run.from + step + 1}${place ? `, ${place}` : ''}.${where}`;

@@ -18,8 +18,8 @@ const saidAfterMs = 400, saidEveryMs = 4000;
  */
 export function whereWords(player, index = player.active) {
     const { run } = player.timelines[index], position = player.positions[index];
-    const first = run.from > 0 ? ` (recorded from ${run.from + 1})` : '';
-    return `step ${(run.from + position).toLocaleString('en-US')} of ${run.of.toLocaleString('en-US')}${first}`;
+    const first = run.from > 0 ? ` (recorded from ${run.from + 1})` : '', name = player.both ? `${run.name} run, ` : '';
+    return `${name}step ${(run.from + position).toLocaleString('en-US')} of ${run.of.toLocaleString('en-US')}${first}`;
 }
 
 /** @param {Player} player */
@@ -146,7 +146,7 @@ export function controls(player) {
     });
     listenToKeys(player, play);
     const spoken = () => [whereWords(player), stepWords(player.timeline, player.position), differenceWords(player.timeline, player.otherOf(player.active), player.position - 1)].join('. ');
-    const setup = make('div.choices.only-screen', null, stride.element, play.speed);
+    const setup = make('div.choices.only-screen', null, stride.element, play.speed, make('span.small.quiet.keys', null, 'Keys: ← → step, Home and End, Space plays'));
     const element = make('div.player', { role: 'group', 'aria-label': 'Steps' },
         make('div.player-row', null,
             make('span.buttons', null, iconButton('To the start', icon(shapes.begin), stopped(() => player.ends(-1))), iconButton('Back', icon(shapes.back), stopped(() => player.move(-1))),

@@ -1,7 +1,7 @@
 // elements.js: an array's elements by name, and bytes as the value that their type says.
 
 /** @typedef {{name: string, space: string, bytes: number, elementBytes: number, type: string, shape: number[] | null, at: number,
- *     first: number, shownBytes: number, columns: number}} ArrayShown */
+ *     first: number, shownBytes: number, unitBytes: number, columns: number}} ArrayShown unitBytes: of a cell; a structure is shown as words */
 
 /** @type {Record<string, {bytes: number, read: (view: DataView, at: number) => number | bigint}>} */
 const types = {
@@ -77,10 +77,10 @@ export function shortText(type, bytes) {
 
 /** @param {any} one of the document's `arrays` @returns {ArrayShown} */
 export function arrayShown(one) {
-    const elementBytes = Math.max(1, one.element_bytes || bytesOfType(one.type) || 4), last = one.shape?.[one.shape.length - 1] ?? 0;
+    const elementBytes = Math.max(1, one.element_bytes || bytesOfType(one.type) || 4), last = one.shape?.[one.shape.length - 1] ?? 0, isPlain = bytesOfType(one.type) === elementBytes;
     return {
         name: one.name, space: one.space, bytes: one.bytes, elementBytes, type: one.type, shape: one.shape?.length && one.shape.every((/** @type {number} */ size) => size > 0) ? one.shape : null,
-        at: one.at ?? 0, first: one.first ?? 0, shownBytes: one.shown_bytes ?? one.bytes, columns: (one.shape?.length ?? 0) > 1 && last > 1 && last <= mostColumns ? last : 32,
+        at: one.at ?? 0, unitBytes: isPlain || elementBytes % 4 ? elementBytes : 4, first: one.first ?? 0, shownBytes: one.shown_bytes ?? one.bytes, columns: (one.shape?.length ?? 0) > 1 && last > 1 && last <= mostColumns ? last : 32,
     };
 }
 
@@ -90,14 +90,22 @@ export function arrayShown(one) {
  * @param {number} offset in bytes
  */
 export function elementName(array, offset) {
-    let index = Math.floor(offset / array.elementBytes);
-    if (!array.shape || array.shape.length < 2) return `${array.name}[${index}]`;
-    let text = '';
+    let index = Math.floor(offset / array.elementBytes), text = array.unitBytes < array.elementBytes ? ` byte ${offset % array.elementBytes}` : '';
+    if (!array.shape || array.shape.length < 2) return `${array.name}[${index}]${text}`;
     for (let at = array.shape.length - 1; at > 0; --at) {
         text = `[${index % array.shape[at]}]${text}`;
         index = Math.floor(index / array.shape[at]);
     }
     return `${array.name}[${index}]${text}`;
+}
+
+/**
+ * What a cell is read as: what the array is declared as, or of a structure what one chooses.
+ * @param {ArrayShown} array
+ * @param {string} chosen
+ */
+export function typeShown(array, chosen) {
+    return array.unitBytes === array.elementBytes ? array.type : chosen;
 }
 
 /**

@@ -1,6 +1,7 @@
 // flights.js: asynchronous copies that have started, and who still waits for them.
 import { make } from '../dom.js';
 import { amount } from '../words.js';
+import { counted } from './story.js';
 
 /** @typedef {import('./player.js').Player} Player */
 /** @typedef {{copy: number, warp: number, lanes: number, from: number, to: number, bytes: number, steps: number[]}} Flight steps of: started, committed, over */
@@ -75,7 +76,7 @@ export function flightView(player, index) {
             row.dots.forEach((dot, stage) => dot.classList.toggle('done', flight.steps[stage] < position));
         });
         const more = open.length - rows.length;
-        rest.textContent = open.length === 0 ? 'No copy is in flight.' : more > 0 ? `… and ${amount(more, 'more copy').replace('copys', 'copies')}` : '';
+        rest.textContent = open.length === 0 ? 'No copy is in flight.' : more > 0 ? `… and ${counted(more, 'more copy', 'more copies')}` : '';
     };
     const element = make('section.panel.flight-panel', { 'aria-label': `Copies of the ${timeline.run.name} run` }, make('div.panel-head', null, make('h3', null, 'Asynchronous copies')),
         make('ul.flight-rows', null, rows.map((one) => one.row)), rest);

@@ -1,7 +1,7 @@
 // grid.js: an array as its elements, or shared memory as rows of 32 banks: values, who wrote them last, and what the last step touches.
 import { make } from '../dom.js';
 import { arraySelect, select } from './choices.js';
-import { elementName, shortText } from './elements.js';
+import { elementName, shortText, typeShown } from './elements.js';
 import { arrived } from './memory.js';
 
 /** @typedef {import('./player.js').Player} Player */
@@ -10,23 +10,37 @@ import { arrived } from './memory.js';
  *     first: byte of the window that the first cell begins at; below 0 where the first row of banks begins before the array */
 
 const cellsOfPage = 1344, wordBytes = 4, banks = 32, hues = 8;
+const letterPixels = 6.7, namePixels = 63; // as replay.css has them
 const touches = ['read', 'wrote', 'atomic'];
 
 /**
- * Which cells there are.
+ * Which cells there are. A row of one dimension is as long as there is room for.
  * @param {ArrayShown} array
  * @param {import('./player.js').Settings} settings
+ * @param {number} letters of a cell
+ * @param {number} room in pixels; 0: not known
  * @returns {Layout}
  */
-export function layoutOf(array, settings) {
+export function layoutOf(array, settings, letters, room) {
     const asBanks = settings.view === 'banks' && array.space === 'shared';
-    const cellBytes = asBanks ? wordBytes : array.elementBytes, columns = asBanks ? banks : array.columns;
+    const cellBytes = asBanks ? wordBytes : array.unitBytes;
+    const isFree = !asBanks && (array.shape?.length ?? 0) < 2, columns = asBanks ? banks : isFree ? freeColumns(letters, room) : array.columns;
     const before = asBanks ? (array.at + array.first) % (banks * wordBytes) : 0, all = Math.ceil((array.shownBytes + before) / cellBytes);
     const perPage = Math.max(1, Math.floor(cellsOfPage / columns)) * columns, pages = Math.max(1, Math.ceil(all / perPage));
     const page = Math.max(0, Math.min(pages - 1, Math.floor((settings.byte + before) / cellBytes / perPage)));
-    const type = array.elementBytes === cellBytes ? array.type : 'bytes';
+    const shown = typeShown(array, settings.read), type = array.unitBytes === cellBytes ? shown : 'bytes';
     return { array: settings.array, view: asBanks ? 'banks' : 'shape', columns, cellBytes, first: page * perPage * cellBytes - before,
         count: Math.min(perPage, all - page * perPage), pages, page, type };
+}
+
+/**
+ * How many cells of so many letters have room in a row: 32, 16 or 8.
+ * @param {number} letters
+ * @param {number} room
+ */
+function freeColumns(letters, room) {
+    const cell = (letters + 0.7) * letterPixels;
+    return [32, 16, 8].find((count) => room === 0 || count * cell + namePixels <= room) ?? 8;
 }
 
 /**
@@ -98,7 +112,7 @@ class Cells {
      * @param {number} letters that a cell has room for
      */
     build(array, layout, letters) {
-        const key = [layout.array, layout.view, layout.page, letters].join();
+        const key = [layout.array, layout.view, layout.page, layout.columns, letters].join();
         if (key === this.key) return;
         this.key = key;
         this.columns = layout.columns;
@@ -107,7 +121,7 @@ class Cells {
             ({ element: make('span', { 'data-byte': layout.first + at * layout.cellBytes }), made: '', text: '', classes: '' }));
         this.texts = Array.from({ length: Math.ceil(layout.count / layout.columns) }, () => document.createTextNode(''));
         const head = make('div.grid-row.grid-names', { 'aria-hidden': 'true' }, make('span.row-name', null, layout.view === 'banks' ? 'bank' : ''),
-            Array.from({ length: layout.columns }, (_, at) => make('span', null, at)));
+            Array.from({ length: layout.columns }, (_, at) => make('span', null, letters > 1 || at % 8 === 0 ? at : '')));
         const rows = this.texts.map((text, row) => make('div.grid-row', null, make('span.row-name', null, rowName(array, layout, row)),
             this.cells.slice(row * layout.columns, (row + 1) * layout.columns).map((one) => one.element), make('span.row-text', null, text)));
         this.body.replaceChildren(head, ...rows);
@@ -137,11 +151,13 @@ class Cells {
 
 /** Keeps what a step touches in sight, where the cells are wider than the page. Sizes are asked for when they change, and not at each step. */
 class Reveal {
-    constructor(/** @type {HTMLElement} */ scroller) {
+    constructor(/** @type {HTMLElement} */ scroller, /** @type {() => void} */ changed) {
         this.scroller = scroller;
         this.room = this.width = this.from = 0;
         new ResizeObserver(() => {
+            const isNew = this.room !== scroller.clientWidth;
             this.room = scroller.clientWidth;
+            if (isNew && this.room) changed();
             this.width = scroller.scrollWidth;
         }).observe(scroller);
         scroller.addEventListener('scroll', () => { this.from = scroller.scrollLeft; }, { passive: true });
@@ -164,9 +180,10 @@ export function gridView(player, index) {
     const timeline = player.timelines[index], { recording } = timeline, cells = new Cells();
     const array = arraySelect(player), view = select('View', [['shape', 'as declared'], ['banks', '32 banks']], (value) => player.set({ view: value }));
     const shows = select('Cells', [['values', 'values'], ['writers', 'last writer (warp:lane)'], ['colors', 'colors alone']], (value) => player.set({ cells: value }));
+    const read = select('Words as', [['s32', 'integers'], ['f32', 'real numbers'], ['bytes', 'bytes']], (value) => player.set({ read: value }));
     const part = make('span.grid-part.small'), back = make('button', { type: 'button' }, 'Before'), on = make('button', { type: 'button' }, 'Behind');
     /** @type {Layout} */
-    let layout = layoutOf(recording.arrays[0], player.settings);
+    let layout = layoutOf(recording.arrays[0], player.settings, 2, 0);
     const turn = (/** @type {number} */ by) => player.set({ byte: Math.max(0, layout.first + by * Math.floor(cellsOfPage / layout.columns) * layout.columns * layout.cellBytes) });
     back.addEventListener('click', () => turn(-1));
     on.addEventListener('click', () => turn(1));
@@ -183,26 +200,28 @@ export function gridView(player, index) {
         event.stopPropagation();
         pick(player.settings.byte + by * layout.cellBytes);
     });
-    const scroller = make('div.grid-scroll', null, cells.body), reveal = new Reveal(scroller);
-    /** @type {Map<number, number>} */
-    const letters = new Map();
-    const lettersIn = (/** @type {Layout} */ at, /** @type {string} */ what) => {
-        if (what === 'colors') return 0;
-        if (what === 'writers') return 5;
-        if (at.type === 'bytes') return 8;
-        if (!letters.has(at.array)) letters.set(at.array, timeline.memory.lettersOf(at.array));
-        return letters.get(at.array) ?? 2;
+    const scroller = make('div.grid-scroll', null, cells.body), reveal = new Reveal(scroller, () => { if (!element.closest('[hidden]')) show(); });
+    /** @type {Map<string, number>} */
+    const known = new Map();
+    const lettersIn = (/** @type {ArrayShown} */ shown, /** @type {import('./player.js').Settings} */ settings) => {
+        if (settings.cells === 'colors') return 0;
+        if (settings.cells === 'writers') return 5;
+        if (settings.view === 'banks' && shown.space === 'shared' && shown.unitBytes !== wordBytes) return 8;
+        const type = typeShown(shown, settings.read), key = `${settings.array} ${type}`;
+        if (!known.has(key)) known.set(key, timeline.memory.lettersOf(settings.array, type));
+        return known.get(key) ?? 2;
     };
     const show = () => {
         const { settings } = player, position = player.positions[index], shown = recording.arrays[settings.array];
-        layout = layoutOf(shown, settings);
-        cells.build(shown, layout, lettersIn(layout, settings.cells));
+        const letters = lettersIn(shown, settings);
+        layout = layoutOf(shown, settings, letters, reveal.room);
+        cells.build(shown, layout, letters);
         const touched = touchedCells(timeline, position - 1, layout), chosen = Math.floor((settings.byte - layout.first) / layout.cellBytes);
         /** @type {Set<number>} */
         const changed = new Set();
         for (let at = 0; at < layout.count; ++at) {
             const write = timeline.memory.lastWrite(layout.array, layout.first + at * layout.cellBytes, layout.cellBytes, position);
-            const touch = touched.get(at) ?? '', made = `${write} ${touch}${at === chosen ? ' chosen' : ''} ${settings.cells}`;
+            const touch = touched.get(at) ?? '', made = `${write} ${touch}${at === chosen ? ' chosen' : ''} ${settings.cells} ${layout.type}`;
             if (cells.cells[at].made === made) continue;
             cells.cells[at].made = made;
             const state = cellState(timeline, layout, at, position, settings.cells);
@@ -215,13 +234,15 @@ export function gridView(player, index) {
         view.set(layout.view);
         view.element.hidden = shown.space !== 'shared';
         shows.set(settings.cells);
+        read.element.hidden = shown.unitBytes === shown.elementBytes;
+        read.set(settings.read);
         pages.hidden = layout.pages < 2;
         part.textContent = `part ${layout.page + 1} of ${layout.pages}`;
         /** @type {HTMLButtonElement} */ (back).disabled = layout.page === 0;
         /** @type {HTMLButtonElement} */ (on).disabled = layout.page + 1 === layout.pages;
     };
     const element = make('section.panel.grid-panel', { 'aria-label': `Memory in the ${timeline.run.name} run` },
-        make('div.panel-head', null, make('h3', null, 'Memory'), make('div.choices.only-screen', null, array.element, view.element, shows.element, pages)),
+        make('div.panel-head', null, make('h3', null, 'Memory'), make('div.choices.only-screen', null, array.element, view.element, read.element, shows.element, pages)),
         scroller, cellLegend());
     return { element, show };
 }

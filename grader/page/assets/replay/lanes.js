@@ -86,7 +86,7 @@ export function lanesView(player, index) {
                 const letter = laneLetters[one] ?? '';
                 if (row.letters[lane].data !== letter) row.letters[lane].data = letter;
             });
-            const picked = player.settings.warp === warp, classes = `warp-row${warp === now ? ' runs' : ''}`;
+            const picked = player.settings.warp === warp, classes = `warp-row${warp === now ? ' running' : ''}`;
             if (row.told !== told) row.words.textContent = row.told = told;
             if (row.classes !== classes) row.row.className = row.classes = classes;
             if ((row.button.getAttribute('aria-pressed') === 'true') !== picked) row.button.setAttribute('aria-pressed', String(picked));

@@ -47,7 +47,8 @@ export function linesView(player) {
         make('ol.source.walk', { 'aria-label': `The lines of ${file.file}` }, file.lines.map((line, at) => {
             const here = player.timelines.map((_, index) => make(`span.here.run-${index}`)), key = `${number}:${at + 1}`;
             const row = make('li', { 'data-line': at + 1, 'data-file': number }, make('span.here-all', null, here), make('span.at', { 'aria-hidden': 'true' }, at + 1),
-                colored(line, file.letters[at] ?? ''), marked.has(key) ? make('span.found-here', { title: 'A finding names this line' }, '◆', make('span.hidden-text', null, ' a finding names this line')) : null);
+                marked.has(key) ? make('span.found-here', { title: 'A finding names this line' }, '◆', make('span.hidden-text', null, ' a finding names this line ')) : null,
+                colored(line, file.letters[at] ?? ''));
             lines.set(key, { row, here, told: here.map(() => ''), classes: '' });
             return row;
         }))]);

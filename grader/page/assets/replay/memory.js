@@ -118,15 +118,15 @@ export class Memory {
     }
 
     /** The letters that a cell needs for what the array holds at the start or is written. */
-    lettersOf(/** @type {number} */ array) {
-        const { elementBytes, type, shownBytes } = this.recording.arrays[array], { begins } = this.run.before[array], whole = Math.floor(shownBytes / elementBytes);
+    lettersOf(/** @type {number} */ array, /** @type {string} */ type) {
+        const { unitBytes, shownBytes } = this.recording.arrays[array], { begins } = this.run.before[array], whole = Math.floor(shownBytes / unitBytes);
         const writes = this.array.reduce((/** @type {number[]} */ list, of, write) => {
-            if (of === array && this.width[write] === elementBytes && this.who[write] >= 0) list.push(write);
+            if (of === array && this.width[write] === unitBytes && this.who[write] >= 0) list.push(write);
             return list;
         }, []);
         const { bytes } = this.run.accesses;
-        return lettersOf(type, elementBytes, (at) => (at < whole ? begins.subarray(at * elementBytes, (at + 1) * elementBytes)
-            : bytes.subarray(this.at[writes[at - whole]], this.at[writes[at - whole]] + elementBytes)), whole + writes.length);
+        return lettersOf(type, unitBytes, (at) => (at < whole ? begins.subarray(at * unitBytes, (at + 1) * unitBytes)
+            : bytes.subarray(this.at[writes[at - whole]], this.at[writes[at - whole]] + unitBytes)), whole + writes.length);
     }
 
     /**

@@ -1,7 +1,7 @@
 // player.js: which run one looks at, where in it, and what is chosen. Views are told of each change.
 
 /** @typedef {import('./timeline.js').Timeline} Timeline */
-/** @typedef {{warp: number, lane: number, array: number, view: string, cells: string, byte: number, by: string}} Settings warp -1: the one that runs */
+/** @typedef {{warp: number, lane: number, array: number, view: string, cells: string, read: string, byte: number, by: string}} Settings warp -1: the one that runs */
 /** @typedef {{array: number, element: number}} Chosen */
 
 export class Player {
@@ -14,7 +14,7 @@ export class Player {
     /** Both runs beside each other, and both move. */
     both = false;
     /** @type {Settings} */
-    settings = { warp: -1, lane: 0, array: 0, view: 'shape', cells: matchMedia('(max-width: 40rem)').matches ? 'colors' : 'values', byte: 0, by: 'step' };
+    settings = { warp: -1, lane: 0, array: 0, view: 'shape', cells: 'values', read: 's32', byte: 0, by: 'step' };
     /** @type {(() => void)[]} */
     #views = [];
 
@@ -113,22 +113,25 @@ export class Player {
      * @param {number} step
      */
     jump(finding, index, step) {
-        if (!this.both) this.active = index;
+        this.active = index;
         this.#place(index, step + 1);
         const other = this.both ? this.otherOf(index) : null, twin = other?.found.find((one) => one.finding === finding);
         if (other && twin) this.#place(other.index, twin.step + 1);
-        this.#chooseTouched(index, step);
+        this.#chooseTouched(index, step, finding);
         this.show();
     }
 
-    /** The array and the element that a step touches: where it differs from the other run, or else its first lane's. */
-    #chooseTouched(/** @type {number} */ index, /** @type {number} */ step) {
-        const timeline = this.timelines[index], { accesses } = timeline.run, [from, to] = timeline.accessesOf(step);
-        const items = Array.from({ length: accesses.begins[to] - accesses.begins[from] }, (_, at) => accesses.begins[from] + at);
-        const item = items.find((one) => timeline.differences[one]) ?? items[0];
+    /** The array and the element that a step touches: one that another step of the finding touches as well, or that differs from the other run, or
+     * else of shared memory. */
+    #chooseTouched(/** @type {number} */ index, /** @type {number} */ step, /** @type {number} */ finding) {
+        const timeline = this.timelines[index], { accesses } = timeline.run, { arrays } = timeline.recording, items = timeline.itemsOf(step);
+        const keyOf = (/** @type {number} */ one) => `${accesses.array[accesses.ofItem[one]]}:${accesses.offset[one]}`;
+        const others = new Set(timeline.found.filter((one) => one.finding === finding && one.step !== step).flatMap((one) => timeline.itemsOf(one.step).map(keyOf)));
+        const isShared = (/** @type {number} */ one) => arrays[accesses.array[accesses.ofItem[one]]].space === 'shared';
+        const item = items.find((one) => isShared(one) && others.has(keyOf(one))) ?? items.find((one) => timeline.differences[one]) ?? items.find(isShared) ?? items[0];
         if (item === undefined) return;
-        const array = accesses.array[accesses.ofItem[item]], byte = accesses.offset[item] - timeline.recording.arrays[array].first;
-        if (byte >= 0 && byte < timeline.recording.arrays[array].shownBytes) Object.assign(this.settings, { array, byte });
+        const array = accesses.array[accesses.ofItem[item]], byte = accesses.offset[item] - arrays[array].first;
+        if (byte >= 0 && byte < arrays[array].shownBytes) Object.assign(this.settings, { array, byte });
     }
 
     /** @param {Partial<Settings>} settings */

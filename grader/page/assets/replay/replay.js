@@ -37,8 +37,8 @@ function runChoice(player) {
 /** @param {Recording} recording */
 function head(recording) {
     const facts = [recording.kernel, recording.case, `grid ${index3(recording.grid)}`, `block ${index3(recording.blockSize)}: ${amount(recording.warps, 'warp')}`,
-        `block ${index3(recording.block)} is shown`, recording.sharedBytes ? `${amount(recording.sharedBytes, 'byte')} of shared memory` : ''];
-    return make('div', null, make('p.quiet.small.eyebrow', null, 'replay'), make('h1', null, recording.title), make('p.quiet.small', null, facts.filter((text) => text).join(' · ')));
+        recording.grid.some((size) => size > 1) ? `block ${index3(recording.block)} is shown` : '', recording.sharedBytes ? `${amount(recording.sharedBytes, 'byte')} of shared memory` : ''];
+    return make('div.title', null, make('h1', null, recording.title), make('p.quiet.small', null, facts.filter((text) => text).join(' · ')));
 }
 
 /**
@@ -49,8 +49,8 @@ function openAtFinding(player) {
     const { runs, shownFinding, arrays } = player.timeline.recording, watch = [...runs].reverse().find((run) => run.watch)?.watch;
     if (watch && watch.offset >= arrays[watch.array].first && watch.offset < arrays[watch.array].first + arrays[watch.array].shownBytes)
         Object.assign(player.settings, { array: watch.array, byte: watch.offset - arrays[watch.array].first });
-    const withFinding = (/** @type {(one: {finding: number}) => boolean} */ fits) => [...player.timelines].reverse().map((one) => ({ one, at: one.found.find(fits) })).find(({ at }) => at);
-    const start = withFinding(({ finding }) => finding === shownFinding) ?? withFinding(() => true);
+    const withFinding = (/** @type {(one: {finding: number, isFirst: boolean}) => boolean} */ fits) => [...player.timelines].reverse().map((one) => ({ one, at: one.found.find(fits) })).find(({ at }) => at);
+    const start = withFinding(({ finding, isFirst }) => finding === shownFinding && isFirst) ?? withFinding(({ finding }) => finding === shownFinding) ?? withFinding(() => true);
     player.both = runs.length > 1 && matchMedia(wide).matches;
     if (start?.at) player.jump(start.at.finding, start.one.index, start.at.step);
     else player.show();
@@ -63,12 +63,12 @@ player.settings.array = Math.max(0, recording.arrays.findIndex((one) => one.spac
 const source = linesView(player);
 const stages = player.timelines.map((_, index) => stage(player, index));
 const steps = controls(player);
-player.watch(source.show);
 player.watch(() => document.body.classList.toggle('both-runs', player.both));
+player.watch(source.show);
 document.body.prepend(make('a.skip-link', { href: '#steps' }, 'Skip to the steps'), make('header.top', null, head(recording)),
-    make('main', null, make('section', { id: 'found', 'aria-label': 'Findings' }, jumpList(player), trailList(player)),
-        make('section', { id: 'steps', tabindex: -1, 'aria-label': 'Replay' }, runChoice(player), steps.setup, steps.element,
+    make('main', null, make('div.top-board', null, make('section', { id: 'found', 'aria-label': 'Findings' }, jumpList(player), trailList(player)), make('section', { 'aria-label': 'Runs' }, runChoice(player), steps.setup)),
+        make('section', { id: 'steps', tabindex: -1, 'aria-label': 'Replay' }, steps.element,
             make('div.board', null, make('div.side', null, source.element, localsView(player)), make('div.stages', null, stages)))),
-    make('footer.end', { id: 'end' }, make('p', null, 'Keys: ← and → step, Home and End go to the start and the end, Space plays.')));
+    make('footer.end', { id: 'end' }, make('p', null, 'Steps, values and places are those of the simulator, which ran this block.')));
 openAtFinding(player);
 document.documentElement.dataset.ready = 'true';

@@ -1,11 +1,21 @@
 // story.js: a step in words.
-import { amount, lanesOf } from '../words.js';
+import { lanesOf } from '../words.js';
 import { elementName, valueText } from './elements.js';
 import { known, lanesIn, unwritten } from './recording.js';
 
 /** @typedef {import('./timeline.js').Timeline} Timeline */
 
 const verbs = ['reads', 'writes', 'updates atomically'];
+
+/**
+ * "1 copy", "2 copies"
+ * @param {number} count
+ * @param {string} one
+ * @param {string} many
+ */
+export function counted(count, one, many) {
+    return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+}
 
 /** @param {number} mask */
 export function lanesText(mask) {
@@ -96,7 +106,7 @@ function eventWords(timeline, step) {
     }
     words.push(...told);
     const copies = eventsOf(run.copies.step, step), what = (/** @type {number} */ kind) => copies.filter((at) => run.copies.what[at] === kind).length;
-    if (what(0)) words.push(`starts ${amount(what(0), 'asynchronous copy').replace('copys', 'copies')}`);
+    if (what(0)) words.push(`starts ${counted(what(0), 'asynchronous copy', 'asynchronous copies')}`);
     if (what(1)) words.push('commits its copies as a group');
     if (what(2)) words.push(`waits until at most ${run.copies.keep[copies.filter((at) => run.copies.what[at] === 2)[0]]} groups of copies go on`);
     if (eventsOf(run.arrivals.step, step).length) words.push('then bytes arrive that were still on their way');
@@ -132,7 +142,7 @@ export function stepWords(timeline, position) {
     const [from, to] = timeline.accessesOf(step), place = placeWords(timeline, step);
     const parts = [];
     for (let access = from; access < Math.min(to, from + 3); ++access) parts.push(accessWords(timeline, access));
-    if (to - from > 3) parts.push(`and makes ${amount(to - from - 3, 'more access').replace('accesss', 'accesses')}`);
+    if (to - from > 3) parts.push(`and makes ${counted(to - from - 3, 'more access', 'more accesses')}`);
     parts.push(...eventWords(timeline, step));
     const told = parts.filter((part) => part);
     return `Warp ${run.warp[step]}${place ? `, ${place}` : ''}, ${lanesText(run.active[step])}: ${told.length ? told.join('; ') : 'computes'}.`;

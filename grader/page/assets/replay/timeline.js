@@ -25,9 +25,10 @@ export class Timeline {
         /** Of each step: does an access differ from the other run's? */
         this.differs = new Uint8Array(run.steps);
         differences.forEach((twin, item) => { if (twin) this.differs[run.accesses.step[run.accesses.ofItem[item]]] = 1; });
-        /** @type {{finding: number, step: number}[]} */
+        /** Where findings are; isFirst: at the first of the places that the finding names.
+         * @type {{finding: number, step: number, isFirst: boolean}[]} */
         this.found = recording.findings.flatMap((one, finding) => (one.at ?? []).filter((/** @type {number[]} */ at) => at[0] === index)
-            .map((/** @type {number[]} */ at) => ({ finding, step: at[1] })))
+            .map((/** @type {number[]} */ at) => ({ finding, step: at[1], isFirst: one.places?.[0] === run.place[at[1]] })))
             .filter((one) => one.step >= 0 && one.step < run.steps).sort((a, b) => a.step - b.step);
         this.barrierSteps = new Uint8Array(run.steps);
         for (const step of run.barriers.step) this.barrierSteps[step] = 1;
@@ -51,6 +52,15 @@ export class Timeline {
     accessesOf(step) {
         const { accessBegins } = this.run;
         return step < 0 ? [0, 0] : [accessBegins[step], accessBegins[step + 1]];
+    }
+
+    /**
+     * The lanes' parts of all accesses of a step.
+     * @param {number} step
+     */
+    itemsOf(step) {
+        const { begins } = this.run.accesses, [from, to] = this.accessesOf(step);
+        return Array.from({ length: begins[to] - begins[from] }, (_, at) => begins[from] + at);
     }
 
     /** @param {number} step @param {number} array */

@@ -1,6 +1,7 @@
 // trail.js: how a wrong value travels: from the output in which the runs differ back to the first access that differs. A step of the trail is an
 // access whose value differs from its twin's: the last write of the output, the load before it in the same thread, the write that this load saw, …
 import { make } from '../dom.js';
+import { elementName } from './elements.js';
 import { load } from './recording.js';
 import { placeWords, twinWords } from './story.js';
 
@@ -58,6 +59,12 @@ export function showItem(player, index, item) {
     player.seekIn(index, accesses.step[access] + 1);
 }
 
+/** "out[127] is 722" */
+function watched(/** @type {import('./timeline.js').Timeline} */ timeline) {
+    const { watch } = timeline.run, array = timeline.recording.arrays[watch?.array ?? 0];
+    return `${elementName(array, watch?.offset ?? 0)} is ${watch?.value ?? 'another'}`;
+}
+
 /** @param {Player} player */
 export function trailList(player) {
     const timeline = [...player.timelines].reverse().find((one) => player.otherOf(one.index) && trailOf(one).length), other = timeline && player.otherOf(timeline.index);
@@ -68,5 +75,5 @@ export function trailList(player) {
         button.addEventListener('click', () => showItem(player, timeline.index, item));
         return make('li', null, button, make('span', null, `Warp ${warp[step]}, lane ${accesses.lane[item]}, ${placeWords(timeline, step)}: ${twinWords(timeline, other, item)}.`));
     });
-    return make('section.trail', { 'aria-label': 'The way of the wrong value' }, make('h2', null, `How the value gets there, in the ${timeline.run.name} run`), make('ol.entries', null, items));
+    return make('section.trail', { 'aria-label': 'The way of a value' }, make('h2', null, `Why ${watched(timeline)} in the ${timeline.run.name} run`), make('ol.entries', null, items));
 }
