@@ -1,12 +1,14 @@
 // biography.js: one element: what it holds, who wrote it last, and all that happens to it in this run, before and after.
 import { make } from '../dom.js';
+import { isIn } from '../words.js';
 import { bankOf, elementName, typeShown, valueText } from './elements.js';
 import { arrived } from './memory.js';
 import { unknown, unwritten } from './recording.js';
-import { counted, placeWords } from './story.js';
+import { counted, lanesText, placeWords } from './story.js';
 
 /** @typedef {import('./player.js').Player} Player */
-/** @typedef {{step: number, warp: number, lane: number, kind: number, item: number, value: string}} Entry */
+/** What lanes of a warp do to the element in a step; item is that of the first lane.
+ * @typedef {{step: number, warp: number, lanes: number, kind: number, item: number, value: string}} Entry */
 
 const shownBefore = 6, shownAfter = 4;
 const pastVerbs = ['read', 'wrote', 'updated'];
@@ -30,12 +32,15 @@ export function entriesOf(timeline, array, byte, read) {
         // A wide access: the part of it that is this element.
         const from = Math.max(0, begin - offset), bytes = accesses.bytes.subarray(accesses.byteAt[item] + from, accesses.byteAt[item] + Math.min(width, from + shown.unitBytes));
         if (!width) continue;
-        entries.push({ step: accesses.step[access], warp: run.warp[accesses.step[access]], lane: accesses.lane[item], kind: accesses.kind[access], item, value: itemText(timeline, item, type, bytes) });
+        const entry = { step: accesses.step[access], warp: run.warp[accesses.step[access]], lanes: 2 ** accesses.lane[item], kind: accesses.kind[access], item, value: itemText(timeline, item, type, bytes) };
+        const last = entries[entries.length - 1];
+        if (last && last.step === entry.step && last.kind === entry.kind && last.value === entry.value) last.lanes += isIn(last.lanes, accesses.lane[item]) ? 0 : entry.lanes;
+        else entries.push(entry);
     }
     for (let write = 0; write < memory.count; ++write) {
-        if (memory.item[write] >= 0 || memory.array[write] !== array || memory.offset[write] >= end || memory.offset[write] + memory.width[write] <= begin) continue;
+        if (memory.item[write] >= 0 || memory.isHeld(write) || memory.array[write] !== array || memory.offset[write] >= end || memory.offset[write] + memory.width[write] <= begin) continue;
         const bytes = memory.held(array, byte, shown.unitBytes, memory.step[write] + 1).bytes;
-        entries.push({ step: memory.step[write], warp: -1, lane: 0, kind: 1, item: -1, value: valueText(type, bytes) });
+        entries.push({ step: memory.step[write], warp: -1, lanes: 0, kind: 1, item: -1, value: valueText(type, bytes) });
     }
     return entries.sort((a, b) => a.step - b.step);
 }
@@ -77,7 +82,7 @@ export function biographyView(player, index) {
             row.row.dataset.step = String(entry.step);
             row.row.className = `${entry.step === position - 1 ? 'now' : entry.step < position ? 'past' : 'ahead'}${entry.item >= 0 && timeline.differences[entry.item] ? ' differs' : ''}`;
         });
-        rest.textContent = entries.length ? `${counted(entries.length, 'access', 'accesses')} in this run, ${done} so far` : 'No access in this run.';
+        rest.textContent = entries.length ? `${counted(entries.length, 'event', 'events')} in this run, ${done} so far` : 'No access in this run.';
     };
     return { element: make('section.panel.element-panel', { 'aria-label': `An element in the ${timeline.run.name} run` }, make('div.panel-head', null, title), now, list, rest), show };
 }
@@ -91,7 +96,7 @@ function itemText(/** @type {import('./timeline.js').Timeline} */ timeline, /** 
 
 /** @param {import('./timeline.js').Timeline} timeline @param {import('./timeline.js').Timeline | null} other @param {Entry} entry */
 function entryWords(timeline, other, entry) {
-    const who = entry.warp < 0 ? 'it arrived late:' : `warp ${entry.warp} lane ${entry.lane} ${pastVerbs[entry.kind]}`;
+    const who = entry.warp < 0 ? 'late, there arrived' : `warp ${entry.warp}, ${lanesText(entry.lanes)} ${pastVerbs[entry.kind]}`;
     const twin = entry.item >= 0 ? timeline.differences[entry.item] : 0;
     if (!other || !twin) return `${who} ${entry.value}`;
     const { accesses } = other.run, item = twin - 1, access = accesses.ofItem[item], array = other.recording.arrays[accesses.array[access]];

@@ -16,9 +16,9 @@ const saidAfterMs = 400, saidEveryMs = 4000;
  * Where one is: "step 41 of 812".
  * @param {Player} player
  */
-export function whereWords(player, index = player.active) {
+export function whereWords(player, index = player.active, named = false) {
     const { run } = player.timelines[index], position = player.positions[index];
-    const first = run.from > 0 ? ` (recorded from ${run.from + 1})` : '', name = player.both ? `${run.name} run, ` : '';
+    const first = run.from > 0 ? ` (recorded from ${run.from + 1})` : '', name = named && player.both ? `${run.name} run, ` : '';
     return `${name}step ${(run.from + position).toLocaleString('en-US')} of ${run.of.toLocaleString('en-US')}${first}`;
 }
 
@@ -135,7 +135,7 @@ export function controls(player) {
     const where = make('output.where'), words = make('p.step-words'), difference = make('p.step-difference');
     const stride = strideSelect(player);
     player.watch(() => {
-        const told = whereWords(player), { timeline, position } = player;
+        const told = whereWords(player, player.active, true), { timeline, position } = player;
         slider.max = String(timeline.steps);
         slider.value = String(position);
         slider.setAttribute('aria-valuetext', told);
@@ -145,7 +145,7 @@ export function controls(player) {
         stride.set(player.settings.by);
     });
     listenToKeys(player, play);
-    const spoken = () => [whereWords(player), stepWords(player.timeline, player.position), differenceWords(player.timeline, player.otherOf(player.active), player.position - 1)].join('. ');
+    const spoken = () => [whereWords(player, player.active, true), stepWords(player.timeline, player.position), differenceWords(player.timeline, player.otherOf(player.active), player.position - 1)].join('. ');
     const setup = make('div.choices.only-screen', null, stride.element, play.speed, make('span.small.quiet.keys', null, 'Keys: ← → step, Home and End, Space plays'));
     const element = make('div.player', { role: 'group', 'aria-label': 'Steps' },
         make('div.player-row', null,

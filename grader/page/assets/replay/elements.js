@@ -90,6 +90,7 @@ export function arrayShown(one) {
  * @param {number} offset in bytes
  */
 export function elementName(array, offset) {
+    if (array.unitBytes > array.elementBytes) return `${array.name} byte ${offset}`;
     let index = Math.floor(offset / array.elementBytes), text = array.unitBytes < array.elementBytes ? ` byte ${offset % array.elementBytes}` : '';
     if (!array.shape || array.shape.length < 2) return `${array.name}[${index}]${text}`;
     for (let at = array.shape.length - 1; at > 0; --at) {

@@ -34,13 +34,13 @@ export function layoutOf(array, settings, letters, room) {
 }
 
 /**
- * How many cells of so many letters have room in a row: 32, 16 or 8.
+ * How many cells of so many letters have room in a row: 32, 16, 8 or 4.
  * @param {number} letters
  * @param {number} room
  */
 function freeColumns(letters, room) {
     const cell = (letters + 0.7) * letterPixels;
-    return [32, 16, 8].find((count) => room === 0 || count * cell + namePixels <= room) ?? 8;
+    return [32, 16, 8, 4].find((count) => room === 0 || count * cell + namePixels <= room) ?? 4;
 }
 
 /**
@@ -52,6 +52,7 @@ function freeColumns(letters, room) {
 function rowName(array, layout, row) {
     const byte = layout.first + row * layout.columns * layout.cellBytes;
     if (layout.view === 'banks') return `byte ${array.at + array.first + byte}`;
+    if (array.unitBytes > array.elementBytes) return `byte ${array.first + byte}`;
     return elementName(array, array.first + byte).slice(array.name.length).replace(/\[0\]$/, (array.shape?.length ?? 0) > 1 ? '' : '[0]');
 }
 

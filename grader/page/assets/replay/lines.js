@@ -78,6 +78,6 @@ export function linesView(player) {
  */
 function reveal(scroller, row) {
     if (!row) return;
-    const top = row.offsetTop - scroller.offsetTop, room = scroller.clientHeight, height = row.offsetHeight;
+    const top = row.offsetTop, room = scroller.clientHeight, height = row.offsetHeight;
     if (top < scroller.scrollTop + height || top + 2 * height > scroller.scrollTop + room) scroller.scrollTop = Math.max(0, top - room / 3);
 }

@@ -6,13 +6,13 @@ import { valueText } from './elements.js';
 /** @typedef {import('./player.js').Player} Player */
 
 /**
- * What the lanes of a warp hold, in a few words: "0, 1, 2 … 31", "the same in all lanes".
+ * What the lanes of a warp hold, in a few words: "0, 1, 2 … 31", "all equal".
  * @param {(string | null)[]} values
  */
 export function lanesInShort(values) {
     const known = values.filter((one) => one !== null);
     if (!known.length) return '';
-    if (known.length > 1 && known.every((one) => one === known[0])) return known.length === values.length ? 'the same in all lanes' : `the same in ${known.length} lanes`;
+    if (known.length > 1 && known.every((one) => one === known[0])) return known.length === values.length ? 'all equal' : `${known.length} lanes, all equal`;
     return known.length <= 6 ? known.join(', ') : `${known.slice(0, 3).join(', ')} … ${known[known.length - 1]}`;
 }
 
@@ -35,7 +35,7 @@ class Columns {
         const { player, index, timeline } = this, { settings } = player, { variables } = timeline.recording, of = player.warpIn(index);
         for (const one of [...this.heads, ...this.cells.flatMap((cell) => [cell.value, cell.others])]) one.hidden = !this.isShown;
         if (!this.isShown) return variables.map(() => false);
-        const name = player.both ? `${timeline.run.name} run, warp ${of}` : 'value';
+        const name = player.both ? `${timeline.run.name}, warp ${of}` : 'value';
         if (this.heads[0].textContent !== name) this.heads[0].textContent = name;
         return this.cells.map((cell, at) => {
             const values = timeline.values.lanesAt(of, at, player.positions[index]).map((bytes) => (bytes ? valueText(variables[at].type, bytes) : null));

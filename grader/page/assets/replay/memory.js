@@ -12,7 +12,7 @@ import { load } from './recording.js';
 export const arrived = -1;
 
 /** The writes of a run, by byte, and what the bytes were before. Of each write: its step, who (warp * 32 + lane, or `arrived`), where, how wide,
- * where its bytes begin, and the item of its access, or -1. */
+ * where its bytes begin, and the item of its access, or -2 - the arrival. */
 export class Memory {
     /**
      * @param {Recording} recording
@@ -45,7 +45,7 @@ export class Memory {
         let next = 0, event = 0;
         const land = (/** @type {number} */ before) => {
             for (; event < arrivals.count && arrivals.step[event] < before; ++event)
-                this.#put(next++, arrivals.step[event], arrived, arrivals.array[event], arrivals.offset[event], arrivals.bytes[event], arrivals.byteAt[event], -1);
+                this.#put(next++, arrivals.step[event], arrived, arrivals.array[event], arrivals.offset[event], arrivals.bytes[event], arrivals.byteAt[event], -2 - event);
         };
         for (let access = 0; access < accesses.count; ++access) {
             land(accesses.step[access]);
@@ -68,17 +68,27 @@ export class Memory {
         this.item[write] = item;
     }
 
+    /** Bytes of a step whose write is held back: they stay as they were. */
+    #heldBack() {
+        const { arrivals } = this.run, all = this.bases[this.bases.length - 1], gone = new Set();
+        for (let event = 0; event < arrivals.count; ++event)
+            for (let byte = 0; arrivals.isHeld[event] && byte < arrivals.bytes[event]; ++byte)
+                gone.add(arrivals.step[event] * all + this.bases[arrivals.array[event]] + arrivals.offset[event] - this.recording.arrays[arrivals.array[event]].first + byte);
+        return (/** @type {number} */ step, /** @type {number} */ key) => gone.size > 0 && gone.has(step * all + key);
+    }
+
     /** All writes of each byte, in their order. */
     #sorted() {
         let total = 0;
         for (let write = 0; write < this.count; ++write) total += this.width[write];
-        const keys = new Int32Array(total).fill(-1), writes = new Int32Array(total);
+        const keys = new Int32Array(total).fill(-1), writes = new Int32Array(total), isGone = this.#heldBack();
         let next = 0;
         for (let write = 0; write < this.count; ++write) {
             const array = this.recording.arrays[this.array[write]], first = this.offset[write] - (array?.first ?? 0);
             for (let byte = 0; byte < this.width[write]; ++byte, ++next) {
                 writes[next] = write;
-                if (array && first + byte >= 0 && first + byte < array.shownBytes) keys[next] = this.bases[this.array[write]] + first + byte;
+                if (array && first + byte >= 0 && first + byte < array.shownBytes && !isGone(this.step[write], this.bases[this.array[write]] + first + byte))
+                    keys[next] = this.bases[this.array[write]] + first + byte;
             }
         }
         const { begins, items } = sortedBy(keys, this.bases[this.bases.length - 1]);
@@ -95,6 +105,11 @@ export class Memory {
         const key = this.bases[array] + byte;
         const at = lastBelow(this.writes, this.begins[key], this.begins[key + 1], this.step, position);
         return at < 0 ? -1 : this.writes[at];
+    }
+
+    /** Is it an arrival that gives back what was there? */
+    isHeld(/** @type {number} */ write) {
+        return this.who[write] === arrived && this.run.arrivals.isHeld[-2 - this.item[write]] === 1;
     }
 
     /** The byte that a write left there. */

@@ -9,7 +9,9 @@ import { arrayShown } from './elements.js';
  * known says of an item whether they are known, and of a load whether they were written before.
  * @typedef {{count: number, step: Float64Array, array: Float64Array, kind: Uint8Array, isBackground: Uint8Array, width: Float64Array, lanes: Float64Array,
  *     begins: Int32Array, ofItem: Int32Array, lane: Uint8Array, offset: Float64Array, byteAt: Int32Array, bytes: Uint8Array, known: Uint8Array}} Accesses */
-/** @typedef {{count: number, step: Float64Array, array: Float64Array, offset: Float64Array, bytes: Float64Array, byteAt: Int32Array, value: Uint8Array}} Arrivals */
+/** isHeld says of an arrival that it gives back what the same step has overwritten: the write is held back, and lands later.
+ * @typedef {{count: number, step: Float64Array, array: Float64Array, offset: Float64Array, bytes: Float64Array, byteAt: Int32Array, value: Uint8Array,
+ *     isHeld: Uint8Array}} Arrivals */
 /** @typedef {{count: number, step: Float64Array, barrier: Float64Array, what: Float64Array, warp: Float64Array, lanes: Float64Array}} BarrierEvents */
 /** @typedef {{count: number, step: Float64Array, what: Float64Array, lanes: Float64Array, keep: Float64Array, copy: Float64Array}} CopyEvents */
 /** @typedef {{count: number, step: Float64Array, variable: Float64Array, lanes: Float64Array, form: Float64Array, byteAt: Int32Array, bytes: Uint8Array}} ValueEvents */
@@ -70,7 +72,7 @@ function accessesOf(columns) {
 function arrivalsOf(columns) {
     const step = rising(columns?.step), bytes = naturals(columns?.bytes), byteAt = new Int32Array(step.length + 1);
     bytes.forEach((count, at) => { byteAt[at + 1] = byteAt[at] + count; });
-    return { count: step.length, step, array: naturals(columns?.array), offset: naturals(columns?.offset), bytes, byteAt, value: bytesOf(columns?.value) };
+    return { count: step.length, step, array: naturals(columns?.array), offset: naturals(columns?.offset), bytes, byteAt, value: bytesOf(columns?.value), isHeld: new Uint8Array(step.length) };
 }
 
 /** @param {any} columns @param {{bytes: number}[]} variables @returns {ValueEvents} */
@@ -115,20 +117,35 @@ function runOf(run, arrays, variables) {
  */
 function fill(run, arrays, told, values) {
     const { accesses, arrivals } = run, held = run.before.map((one) => one.begins.slice()), written = run.before.map((one) => one.written.slice());
-    let arrival = 0;
+    /** What a step with arrivals has overwritten, by array and byte.
+     * @type {Map<string, {value: number, written: number}>} */
+    const before = new Map();
+    const withArrivals = new Set(arrivals.step);
+    let arrival = 0, now = -1;
     const arrive = (/** @type {number} */ step) => {
-        for (; arrival < arrivals.count && arrivals.step[arrival] < step; ++arrival)
-            store(arrivals.array[arrival], arrivals.offset[arrival], arrivals.value.subarray(arrivals.byteAt[arrival], arrivals.byteAt[arrival + 1]));
+        for (; arrival < arrivals.count && arrivals.step[arrival] < step; ++arrival) {
+            const array = arrivals.array[arrival], to = arrivals.offset[arrival] - arrays[array].first, bytes = arrivals.value.subarray(arrivals.byteAt[arrival], arrivals.byteAt[arrival + 1]);
+            const old = arrivals.step[arrival] === now ? Array.from(bytes, (_, at) => before.get(`${array}:${to + at}`)) : [];
+            arrivals.isHeld[arrival] = old.length && old.every((one, at) => one?.value === bytes[at]) ? 1 : 0;
+            store(array, arrivals.offset[arrival], bytes, -1);
+            if (arrivals.isHeld[arrival]) old.forEach((one, at) => { written[array][to + at] = one?.written ?? 0; });
+        }
     };
-    const store = (/** @type {number} */ array, /** @type {number} */ offset, /** @type {Uint8Array} */ bytes) => {
+    const store = (/** @type {number} */ array, /** @type {number} */ offset, /** @type {Uint8Array} */ bytes, /** @type {number} */ step) => {
+        const isKept = withArrivals.has(step);
         for (let at = 0, to = offset - arrays[array].first; at < bytes.length; ++at, ++to) {
             if (to < 0 || to >= arrays[array].shownBytes) continue;
+            if (isKept && !before.has(`${array}:${to}`)) before.set(`${array}:${to}`, { value: held[array][to], written: written[array][to] });
             held[array][to] = bytes[at];
             written[array][to] = 1;
         }
     };
     for (let row = 0; row < accesses.count; ++row) {
-        arrive(accesses.step[row]);
+        if (accesses.step[row] !== now) {
+            arrive(accesses.step[row]);
+            before.clear();
+            now = accesses.step[row];
+        }
         const array = accesses.array[row], width = accesses.width[row], isLoad = accesses.kind[row] === load;
         for (let item = accesses.begins[row], at = 0; item < accesses.begins[row + 1]; ++item, ++at) {
             const bytes = accesses.bytes.subarray(accesses.byteAt[item], accesses.byteAt[item] + width), from = accesses.offset[item] - arrays[array].first;
@@ -137,9 +154,10 @@ function fill(run, arrays, told, values) {
             else if (isShown) bytes.set(held[array].subarray(from, from + width));
             accesses.known[item] = told[row] >= 0 || isShown ? known : unknown;
             if (isLoad && isShown && !written[array].subarray(from, from + width).every((one) => one)) accesses.known[item] = unwritten;
-            if (!isLoad && width) store(array, accesses.offset[item], bytes);
+            if (!isLoad && width) store(array, accesses.offset[item], bytes, now);
         }
     }
+    arrive(Infinity);
 }
 
 /**
@@ -156,19 +174,30 @@ function labelOf(barrier, whole, source) {
 }
 
 /**
+ * Is an array whose type is not known accessed as words alone?
+ * @param {Run[]} runs
+ * @param {number} array
+ */
+function isOfWords(runs, array) {
+    return runs.every(({ accesses }) => accesses.width.every((width, row) => accesses.array[row] !== array || width % 4 === 0));
+}
+
+/**
  * @param {any} whole the JSON
  * @returns {Recording}
  */
 export function recordingOf(whole) {
     const launch = whole.launch ?? {}, arrays = (whole.arrays ?? []).map(arrayShown), variables = whole.variables ?? [];
     const source = (whole.source ?? []).map((/** @type {any} */ one) => ({ file: one.file, lines: String(one.text ?? '').replace(/\n$/, '').split('\n'), letters: one.letters ?? [] }));
+    const runs = (whole.runs ?? []).map((/** @type {any} */ run) => runOf(run, arrays, variables));
+    arrays.forEach((/** @type {ArrayShown} */ array, /** @type {number} */ at) => { if (array.elementBytes === 1 && array.type === 'bytes' && isOfWords(runs, at)) array.unitBytes = 4; });
     return {
         title: whole.title ?? '', kernel: whole.kernel ?? '', case: whole.case ?? '', grid: launch.grid ?? [1, 1, 1], blockSize: launch.block ?? [whole.threads, 1, 1],
         sharedBytes: launch.shared_bytes ?? 0, block: whole.block_index ?? [whole.block ?? 0, 0, 0], warps: whole.warps, threads: whole.threads,
         isUnoptimized: whole.build !== 'optimized', source, places: whole.places ?? [], arrays, variables,
         barriers: (whole.barriers ?? []).map((/** @type {any} */ one) => ({ ...one, label: labelOf(one, whole, source) })),
         findings: whole.findings ?? [], shownFinding: whole.shown_finding ?? -1,
-        runs: (whole.runs ?? []).map((/** @type {any} */ run) => runOf(run, arrays, variables)),
+        runs,
     };
 }
 

@@ -109,7 +109,9 @@ function eventWords(timeline, step) {
     if (what(0)) words.push(`starts ${counted(what(0), 'asynchronous copy', 'asynchronous copies')}`);
     if (what(1)) words.push('commits its copies as a group');
     if (what(2)) words.push(`waits until at most ${run.copies.keep[copies.filter((at) => run.copies.what[at] === 2)[0]]} groups of copies go on`);
-    if (eventsOf(run.arrivals.step, step).length) words.push('then bytes arrive that were still on their way');
+    const late = eventsOf(run.arrivals.step, step), isHeld = (/** @type {number} */ at) => run.arrivals.isHeld[at] === 1;
+    if (late.some(isHeld)) words.push('what it writes does not arrive yet');
+    if (late.some((at) => !isHeld(at))) words.push('then bytes arrive that were on their way');
     if (eventsOf(run.ends.step, step).length) words.push('ends');
     return words;
 }

@@ -7,7 +7,7 @@ import { placeWords, twinWords } from './story.js';
 
 /** @typedef {import('./player.js').Player} Player */
 
-const mostHops = 12;
+const mostHops = 12, mostFirst = 3;
 
 /**
  * The last load of a thread before an item that differs from its twin, or -1.
@@ -47,6 +47,21 @@ export function trailOf(timeline) {
 }
 
 /**
+ * Where no way to the output is recorded: the first steps that differ, an item of each.
+ * @param {import('./timeline.js').Timeline} timeline
+ */
+function firstOf(timeline) {
+    const { accesses } = timeline.run, steps = new Set(), found = [];
+    for (let item = 0; item < timeline.differences.length && found.length < mostFirst; ++item) {
+        const step = accesses.step[accesses.ofItem[item]];
+        if (!timeline.differences[item] || steps.has(step)) continue;
+        steps.add(step);
+        found.push(item);
+    }
+    return found;
+}
+
+/**
  * Where one sees it: the element of an item, at its step.
  * @param {Player} player
  * @param {number} index of the run
@@ -67,13 +82,15 @@ function watched(/** @type {import('./timeline.js').Timeline} */ timeline) {
 
 /** @param {Player} player */
 export function trailList(player) {
-    const timeline = [...player.timelines].reverse().find((one) => player.otherOf(one.index) && trailOf(one).length), other = timeline && player.otherOf(timeline.index);
+    const timeline = player.timelines[1], other = timeline && player.otherOf(1);
     if (!timeline || !other) return null;
+    const trail = trailOf(timeline), shown = trail.length ? trail : firstOf(timeline);
+    if (!shown.length) return null;
     const { accesses, warp, from } = timeline.run;
-    const items = trailOf(timeline).map((item) => {
+    const items = shown.map((item) => {
         const step = accesses.step[accesses.ofItem[item]], button = make('button', { type: 'button', 'data-item': item, 'data-step': step }, `step ${from + step + 1}`);
         button.addEventListener('click', () => showItem(player, timeline.index, item));
         return make('li', null, button, make('span', null, `Warp ${warp[step]}, lane ${accesses.lane[item]}, ${placeWords(timeline, step)}: ${twinWords(timeline, other, item)}.`));
     });
-    return make('section.trail', { 'aria-label': 'The way of a value' }, make('h2', null, `Why ${watched(timeline)} in the ${timeline.run.name} run`), make('ol.entries', null, items));
+    return make('section.trail', { 'aria-label': 'The way of a value' }, make('h2', null, trail.length ? `Why ${watched(timeline)} in the ${timeline.run.name} run` : `Where the ${timeline.run.name} run begins to differ`), make('ol.entries', null, items));
 }
