@@ -1,7 +1,7 @@
 // biography.js: one element: what it holds, who wrote it last, and all that happens to it in this run, before and after.
 import { make } from '../dom.js';
 import { isIn } from '../words.js';
-import { bankOf, elementName, typeShown, valueText } from './elements.js';
+import { bankOf, bytesText, elementName, typeShown, valueText } from './elements.js';
 import { arrived } from './memory.js';
 import { unknown, unwritten } from './recording.js';
 import { counted, lanesText, placeWords } from './story.js';
@@ -76,7 +76,7 @@ export function biographyView(player, index) {
             const entry = entries[from + at];
             row.row.hidden = !entry;
             if (!entry) return;
-            const text = entryWords(timeline, player.otherOf(index), entry);
+            const text = entryWords(timeline, player.otherOf(index), entry, settings.read);
             if (row.text !== text) row.what.textContent = row.text = text;
             row.go.textContent = `step ${timeline.run.from + entry.step + 1}`;
             row.row.dataset.step = String(entry.step);
@@ -94,14 +94,15 @@ function itemText(/** @type {import('./timeline.js').Timeline} */ timeline, /** 
     return state === unwritten ? `${valueText(type, bytes)}, before it was written` : valueText(type, bytes);
 }
 
-/** @param {import('./timeline.js').Timeline} timeline @param {import('./timeline.js').Timeline | null} other @param {Entry} entry */
-function entryWords(timeline, other, entry) {
+/** @param {import('./timeline.js').Timeline} timeline @param {import('./timeline.js').Timeline | null} other @param {Entry} entry @param {string} read */
+function entryWords(timeline, other, entry, read) {
     const who = entry.warp < 0 ? 'late, there arrived' : `warp ${entry.warp}, ${lanesText(entry.lanes)} ${pastVerbs[entry.kind]}`;
     const twin = entry.item >= 0 ? timeline.differences[entry.item] : 0;
-    if (!other || !twin) return `${who} ${entry.value}`;
+    const late = timeline.memory.heldItems.has(entry.item) ? ', which does not arrive yet' : '';
+    if (!other || !twin) return `${who} ${entry.value}${late}`;
     const { accesses } = other.run, item = twin - 1, access = accesses.ofItem[item], array = other.recording.arrays[accesses.array[access]];
-    const value = valueText(array.type, accesses.bytes.subarray(accesses.byteAt[item], accesses.byteAt[item] + accesses.width[access]));
-    return `${who} ${entry.value} (${other.run.name} run: ${value})`;
+    const value = bytesText(array, accesses.bytes.subarray(accesses.byteAt[item], accesses.byteAt[item] + accesses.width[access]), read);
+    return `${who} ${entry.value} (${other.run.name} run: ${value})${late}`;
 }
 
 /**

@@ -71,6 +71,7 @@ export function valueText(type, bytes) {
 export function shortText(type, bytes) {
     const known = types[type];
     if (!known || known.bytes !== bytes.length) return hexText(bytes).slice(2);
+    if (type === 's32') return String(bytes[0] | (bytes[1] << 8) | (bytes[2] << 16) | (bytes[3] << 24)); // most of them, and a thousand in a page
     const value = known.read(new DataView(bytes.buffer, bytes.byteOffset, bytes.length), 0);
     return isReal(type) ? realText(Number(value), shortDigits) : String(value);
 }
@@ -98,6 +99,17 @@ export function elementName(array, offset) {
         index = Math.floor(index / array.shape[at]);
     }
     return `${array.name}[${index}]${text}`;
+}
+
+/**
+ * What an access has seen or left: a value, or those of a vector in a row.
+ * @param {ArrayShown} array
+ * @param {Uint8Array} bytes
+ */
+export function bytesText(array, bytes, read = 's32') {
+    const type = typeShown(array, read), width = bytesOfType(type);
+    if (!width || bytes.length <= width || bytes.length % width) return valueText(type, bytes);
+    return `(${Array.from({ length: bytes.length / width }, (_, at) => valueText(type, bytes.subarray(at * width, (at + 1) * width))).join(', ')})`;
 }
 
 /**

@@ -10,7 +10,7 @@ import { arrived } from './memory.js';
  *     first: byte of the window that the first cell begins at; below 0 where the first row of banks begins before the array */
 
 const cellsOfPage = 1344, wordBytes = 4, banks = 32, hues = 8;
-const letterPixels = 6.7, namePixels = 63; // as replay.css has them
+const letterPixels = 6.7, namePixels = 63, rowPixels = 20; // as replay.css has them
 const touches = ['read', 'wrote', 'atomic'];
 
 /**
@@ -128,6 +128,7 @@ class Cells {
         this.body.replaceChildren(head, ...rows);
         this.body.style.setProperty('--columns', String(layout.columns));
         this.body.style.setProperty('--letters', String(letters));
+        this.texts.forEach((_, row) => this.write(row));
         this.body.setAttribute('aria-label', `${array.name}${layout.view === 'banks' ? ', a column for each bank' : ''}: arrow keys choose an element`);
     }
 
@@ -154,20 +155,28 @@ class Cells {
 class Reveal {
     constructor(/** @type {HTMLElement} */ scroller, /** @type {() => void} */ changed) {
         this.scroller = scroller;
-        this.room = this.width = this.from = 0;
+        this.room = this.width = this.from = this.height = this.top = 0;
         new ResizeObserver(() => {
             const isNew = this.room !== scroller.clientWidth;
             this.room = scroller.clientWidth;
             if (isNew && this.room) changed();
             this.width = scroller.scrollWidth;
+            this.height = scroller.clientHeight;
         }).observe(scroller);
-        scroller.addEventListener('scroll', () => { this.from = scroller.scrollLeft; }, { passive: true });
+        scroller.addEventListener('scroll', () => {
+            this.from = scroller.scrollLeft;
+            this.top = scroller.scrollTop;
+        }, { passive: true });
     }
 
     /** @param {Map<number, string>} touched @param {Layout} layout */
     show(touched, layout) {
-        const [first] = touched.keys();
-        if (first === undefined || this.width <= this.room + 1) return;
+        const first = [...touched.keys()].find((at) => at >= 0 && at < layout.count);
+        if (first === undefined) return;
+        const down = (Math.floor(first / layout.columns) + 1) * rowPixels, end = (Math.ceil(layout.count / layout.columns) + 1) * rowPixels;
+        if (end > this.height && (down < this.top + rowPixels || down > this.top + this.height - 3 * rowPixels))
+            this.scroller.scrollTop = this.top = Math.max(0, down - this.height / 3);
+        if (this.width <= this.room + 1) return;
         const at = (this.width * (first % layout.columns)) / layout.columns;
         if (at < this.from || at > this.from + this.room * 0.8) this.scroller.scrollLeft = this.from = Math.max(0, at - this.room * 0.2);
     }
@@ -202,6 +211,8 @@ export function gridView(player, index) {
         pick(player.settings.byte + by * layout.cellBytes);
     });
     const scroller = make('div.grid-scroll', null, cells.body), reveal = new Reveal(scroller, () => { if (!element.closest('[hidden]')) show(); });
+    /** @type {Map<number, string> | null} */
+    let sought = null;
     /** @type {Map<string, number>} */
     const known = new Map();
     const lettersIn = (/** @type {ArrayShown} */ shown, /** @type {import('./player.js').Settings} */ settings) => {
@@ -230,7 +241,7 @@ export function gridView(player, index) {
             if (cells.set(at, state)) changed.add(Math.floor(at / layout.columns));
         }
         for (const row of changed) cells.write(row);
-        reveal.show(touched, layout);
+        sought = touched;
         array.set(String(settings.array));
         view.set(layout.view);
         view.element.hidden = shown.space !== 'shared';
@@ -238,10 +249,15 @@ export function gridView(player, index) {
         read.element.hidden = shown.unitBytes === shown.elementBytes;
         read.set(settings.read);
         pages.hidden = layout.pages < 2;
-        part.textContent = `part ${layout.page + 1} of ${layout.pages}`;
+        const elsewhere = touched.size && ![...touched.keys()].some((at) => at >= 0 && at < layout.count) ? '; this step is in another' : '';
+        part.textContent = `part ${layout.page + 1} of ${layout.pages}${elsewhere}`;
         /** @type {HTMLButtonElement} */ (back).disabled = layout.page === 0;
         /** @type {HTMLButtonElement} */ (on).disabled = layout.page + 1 === layout.pages;
     };
+    player.watchLast(() => {
+        if (sought && !element.closest('[hidden]')) reveal.show(sought, layout);
+        sought = null;
+    });
     const element = make('section.panel.grid-panel', { 'aria-label': `Memory in the ${timeline.run.name} run` },
         make('div.panel-head', null, make('h3', null, 'Memory'), make('div.choices.only-screen', null, array.element, view.element, read.element, shows.element, pages)),
         scroller, cellLegend());

@@ -53,7 +53,7 @@ export function linesView(player) {
             return row;
         }))]);
     const scroller = make('div.walk-scroll', { tabindex: 0, role: 'region', 'aria-label': 'Source' }, files.flat());
-    let last = '';
+    let last = '', sought = '';
     const show = () => {
         const shown = player.timelines.map((timeline, index) => (player.both || index === player.active ? warpsByLine(timeline, player.positions[index]) : new Map()));
         const step = player.position - 1, place = step < 0 ? null : player.timeline.placeOf(step), current = place ? `${place.file}:${place.line}` : '';
@@ -65,10 +65,13 @@ export function linesView(player) {
             const classes = `${key === current ? 'current' : ''}${shown.some((warps) => warps.has(key)) ? ' has-warps' : ''}`;
             if (line.classes !== classes) line.row.className = line.classes = classes;
         }
-        if (current !== last) reveal(scroller, lines.get(current)?.row);
-        last = current;
+        sought = current;
     };
-    return { element: make('section.panel.lines-panel', { 'aria-label': 'Source' }, make('div.panel-head', null, make('h3', null, source[0]?.file ?? 'Source')), scroller), show };
+    player.watchLast(() => {
+        if (sought !== last) reveal(scroller, lines.get(sought)?.row);
+        last = sought;
+    });
+    return { element: make('section.panel.lines-panel', { 'aria-label': 'Where the warps are' }, make('div.panel-head', null, make('h3', null, source[0]?.file ?? 'Source')), scroller), show };
 }
 
 /**

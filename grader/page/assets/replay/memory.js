@@ -1,5 +1,5 @@
-// memory.js: what an array holds after any number of steps. Nothing is carried from step to step: all writes are sorted by the byte
-// that they change, and a state is looked up, so that a step back is a step like any other.
+// memory.js: what an array holds after any number of steps. Nothing is carried from step to step: all writes are sorted by what
+// they change, and a state is looked up, so that a step back is a step like any other.
 import { lastBelow, sortedBy } from './columns.js';
 import { lettersOf } from './elements.js';
 import { load } from './recording.js';
@@ -34,6 +34,9 @@ export class Memory {
         this.width = new Int32Array(count);
         this.at = new Int32Array(count);
         this.item = new Int32Array(count).fill(-1);
+        /** Items whose write is held back in their step.
+         * @type {Set<number>} */
+        this.heldItems = new Set();
         this.#collect();
         const { begins, writes } = this.#sorted();
         this.begins = begins;
@@ -68,27 +71,37 @@ export class Memory {
         this.item[write] = item;
     }
 
-    /** Bytes of a step whose write is held back: they stay as they were. */
+    /** Bytes of a step whose write is held back: they stay as they were. Of a copy, no byte arrives before the others: those that are overwritten
+     * with what they held are held back as well, and are not told. */
     #heldBack() {
         const { arrivals } = this.run, all = this.bases[this.bases.length - 1], gone = new Set();
         for (let event = 0; event < arrivals.count; ++event)
             for (let byte = 0; arrivals.isHeld[event] && byte < arrivals.bytes[event]; ++byte)
                 gone.add(arrivals.step[event] * all + this.bases[arrivals.array[event]] + arrivals.offset[event] - this.recording.arrays[arrivals.array[event]].first + byte);
+        const { accesses } = this.run, steps = new Set(arrivals.step.filter((_, event) => arrivals.isHeld[event]));
+        for (let row = 0; row < accesses.count; ++row) {
+            if (!accesses.isBackground[row] || accesses.kind[row] === load || !steps.has(accesses.step[row])) continue;
+            for (let item = accesses.begins[row]; item < accesses.begins[row + 1]; ++item)
+                for (let byte = 0; byte < accesses.width[row]; ++byte)
+                    gone.add(accesses.step[row] * all + this.bases[accesses.array[row]] + accesses.offset[item] - this.recording.arrays[accesses.array[row]].first + byte);
+        }
         return (/** @type {number} */ step, /** @type {number} */ key) => gone.size > 0 && gone.has(step * all + key);
     }
 
-    /** All writes of each byte, in their order. */
+    /** All writes of each unit, in their order: a unit is what an array's cell shows, and most writes are as wide. */
     #sorted() {
-        let total = 0;
-        for (let write = 0; write < this.count; ++write) total += this.width[write];
-        const keys = new Int32Array(total).fill(-1), writes = new Int32Array(total), isGone = this.#heldBack();
-        let next = 0;
+        const { arrays } = this.recording, isGone = this.#heldBack();
+        /** @type {number[]} */
+        const keys = [], writes = [];
         for (let write = 0; write < this.count; ++write) {
-            const array = this.recording.arrays[this.array[write]], first = this.offset[write] - (array?.first ?? 0);
-            for (let byte = 0; byte < this.width[write]; ++byte, ++next) {
-                writes[next] = write;
-                if (array && first + byte >= 0 && first + byte < array.shownBytes && !isGone(this.step[write], this.bases[this.array[write]] + first + byte))
-                    keys[next] = this.bases[this.array[write]] + first + byte;
+            const array = arrays[this.array[write]], begin = Math.max(0, this.offset[write] - array.first), end = Math.min(array.shownBytes, this.offset[write] - array.first + this.width[write]);
+            for (let unit = Math.floor(begin / array.unitBytes); unit * array.unitBytes < end; ++unit) {
+                if (isGone(this.step[write], this.bases[this.array[write]] + Math.max(begin, unit * array.unitBytes))) {
+                    this.heldItems.add(this.item[write]);
+                    continue;
+                }
+                keys.push(this.bases[this.array[write]] + unit);
+                writes.push(write);
             }
         }
         const { begins, items } = sortedBy(keys, this.bases[this.bases.length - 1]);
@@ -96,15 +109,14 @@ export class Memory {
     }
 
     /**
-     * The write that a byte holds after `position` steps, or -1.
+     * Where among the writes of a unit the last one stands after `position` steps, or -1.
      * @param {number} array
-     * @param {number} byte of its window
+     * @param {number} unit
      * @param {number} position
      */
-    writeOf(array, byte, position) {
-        const key = this.bases[array] + byte;
-        const at = lastBelow(this.writes, this.begins[key], this.begins[key + 1], this.step, position);
-        return at < 0 ? -1 : this.writes[at];
+    #lastOf(array, unit, position) {
+        const key = this.bases[array] + unit;
+        return lastBelow(this.writes, this.begins[key], this.begins[key + 1], this.step, position);
     }
 
     /** Is it an arrival that gives back what was there? */
@@ -113,9 +125,9 @@ export class Memory {
     }
 
     /** The byte that a write left there. */
-    byteOf(/** @type {number} */ write, /** @type {number} */ array, /** @type {number} */ byte) {
+    #byteOf(/** @type {number} */ write, /** @type {number} */ offset) {
         const from = this.who[write] === arrived ? this.run.arrivals.value : this.run.accesses.bytes;
-        return from[this.at[write] + byte + this.recording.arrays[array].first - this.offset[write]];
+        return from[this.at[write] + offset - this.offset[write]];
     }
 
     /**
@@ -126,9 +138,12 @@ export class Memory {
      * @param {number} position
      */
     lastWrite(array, byte, count, position) {
-        const end = Math.min(byte + count, this.recording.arrays[array].shownBytes);
+        const { unitBytes, shownBytes } = this.recording.arrays[array], end = Math.min(byte + count, shownBytes);
         let last = -1;
-        for (let at = Math.max(0, byte); at < end; ++at) last = Math.max(last, this.writeOf(array, at, position));
+        for (let unit = Math.floor(Math.max(0, byte) / unitBytes); unit * unitBytes < end; ++unit) {
+            const at = this.#lastOf(array, unit, position);
+            if (at >= 0) last = Math.max(last, this.writes[at]);
+        }
         return last;
     }
 
@@ -153,14 +168,26 @@ export class Memory {
      * @returns {Held}
      */
     held(array, byte, count, position) {
-        const shown = this.recording.arrays[array], { begins, written } = this.run.before[array], bytes = new Uint8Array(count);
+        const { first, unitBytes, shownBytes } = this.recording.arrays[array], { begins, written } = this.run.before[array], bytes = new Uint8Array(count);
         let known = 0, last = -1;
-        for (let at = 0; at < count && byte + at < shown.shownBytes; ++at) {
-            const write = this.writeOf(array, byte + at, position);
-            bytes[at] = write >= 0 ? this.byteOf(write, array, byte + at) : begins[byte + at];
+        for (let at = 0; at < count && byte + at < shownBytes; ++at) {
+            const unit = Math.floor((byte + at) / unitBytes), key = this.bases[array] + unit, offset = first + byte + at;
+            let place = this.#lastOf(array, unit, position);
+            while (place >= this.begins[key] && !this.#covers(this.writes[place], offset)) --place;
+            const write = place < this.begins[key] ? -1 : this.writes[place];
+            // A write as wide as all that is asked for answers for it at once.
+            if (at === 0 && write >= 0 && count <= unitBytes && this.#covers(write, offset + count - 1) && place === this.#lastOf(array, unit, position)) {
+                for (let one = 0; one < count; ++one) bytes[one] = this.#byteOf(write, offset + one);
+                return { bytes, known: true, partly: false, write };
+            }
+            bytes[at] = write >= 0 ? this.#byteOf(write, offset) : begins[byte + at];
             known += write >= 0 || written[byte + at] ? 1 : 0;
             if (write > last) last = write;
         }
         return { bytes, known: known === count, partly: known > 0 && known < count, write: last };
+    }
+
+    #covers(/** @type {number} */ write, /** @type {number} */ offset) {
+        return offset >= this.offset[write] && offset < this.offset[write] + this.width[write];
     }
 }

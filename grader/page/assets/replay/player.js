@@ -17,6 +17,8 @@ export class Player {
     settings = { warp: -1, lane: 0, array: 0, view: 'shape', cells: 'values', read: 's32', byte: 0, by: 'step' };
     /** @type {(() => void)[]} */
     #views = [];
+    /** @type {(() => void)[]} */
+    #scrollers = [];
 
     /** @param {Timeline[]} timelines */
     constructor(timelines) {
@@ -37,8 +39,15 @@ export class Player {
         this.#views.push(view);
     }
 
+    /** All views change first, and then what has to be measured is: the page is laid out once. */
     show() {
         for (const view of this.#views) view();
+        for (const view of this.#scrollers) view();
+    }
+
+    /** @param {() => void} scroller brings something in sight */
+    watchLast(scroller) {
+        this.#scrollers.push(scroller);
     }
 
     /**

@@ -23,7 +23,7 @@ import { arrayShown } from './elements.js';
  *     arrivals: Arrivals, barriers: BarrierEvents, copies: CopyEvents, values: ValueEvents, ends: EndEvents}} Run */
 /** @typedef {{title: string, kernel: string, case: string, grid: number[], blockSize: number[], sharedBytes: number, block: number[], warps: number,
  *     threads: number, isUnoptimized: boolean, source: {file: string, lines: string[], letters: string[]}[],
- *     places: {file: number, line: number, column: number}[], arrays: ArrayShown[], variables: {name: string, type: string, bytes: number}[],
+ *     places: {file: number, line: number, column: number}[], arrays: ArrayShown[], variables: {name: string, type: string, bytes: number, function: string}[],
  *     barriers: {place: number, kind: string, label: string}[], findings: any[], shownFinding: number, runs: Run[]}} Recording */
 
 export const load = 0, unknown = 0, known = 1, unwritten = 2;
@@ -128,9 +128,14 @@ function fill(run, arrays, told, values) {
             const old = arrivals.step[arrival] === now ? Array.from(bytes, (_, at) => before.get(`${array}:${to + at}`)) : [];
             arrivals.isHeld[arrival] = old.length && old.every((one, at) => one?.value === bytes[at]) ? 1 : 0;
             store(array, arrivals.offset[arrival], bytes, -1);
-            if (arrivals.isHeld[arrival]) old.forEach((one, at) => { written[array][to + at] = one?.written ?? 0; });
+            if (arrivals.isHeld[arrival]) hold();
         }
     };
+    // Bytes that are overwritten with what they held do not arrive: they are held back with the others of the step.
+    const hold = () => before.forEach((one, key) => {
+        const [array, at] = key.split(':').map(Number);
+        if (held[array][at] === one.value) written[array][at] = one.written;
+    });
     const store = (/** @type {number} */ array, /** @type {number} */ offset, /** @type {Uint8Array} */ bytes, /** @type {number} */ step) => {
         const isKept = withArrivals.has(step);
         for (let at = 0, to = offset - arrays[array].first; at < bytes.length; ++at, ++to) {

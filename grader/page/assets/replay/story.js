@@ -1,6 +1,6 @@
 // story.js: a step in words.
 import { lanesOf } from '../words.js';
-import { elementName, valueText } from './elements.js';
+import { bytesText, elementName } from './elements.js';
 import { known, lanesIn, unwritten } from './recording.js';
 
 /** @typedef {import('./timeline.js').Timeline} Timeline */
@@ -50,7 +50,7 @@ export function accessWords(timeline, access) {
     const isFresh = accesses.known.subarray(from, to).includes(unwritten) ? ', not all of it written yet' : '';
     if (names[0] !== names[1]) return `${verb} ${names[0]} … ${names[1]}${copies}${isFresh}`;
     const first = accesses.bytes.subarray(accesses.byteAt[from], accesses.byteAt[from] + accesses.width[access]);
-    return `${verb} ${names[0]}${accesses.known[from] === known ? ` (${valueText(array.type, first)})` : ''}${copies}${isFresh}`;
+    return `${verb} ${names[0]}${accesses.known[from] === known ? ` (${bytesText(array, first)})` : ''}${copies}${isFresh}`;
 }
 
 /**
@@ -63,7 +63,7 @@ export function twinWords(timeline, other, item) {
     const told = (/** @type {Timeline} */ at, /** @type {number} */ one) => {
         const { accesses } = at.run, access = accesses.ofItem[one], array = at.recording.arrays[accesses.array[access]];
         return { name: elementName(array, accesses.offset[one]), kind: accesses.kind[access], isFresh: accesses.known[one] === unwritten,
-            value: valueText(array.type, accesses.bytes.subarray(accesses.byteAt[one], accesses.byteAt[one] + accesses.width[access])) };
+            value: bytesText(array, accesses.bytes.subarray(accesses.byteAt[one], accesses.byteAt[one] + accesses.width[access])) };
     };
     const mine = told(timeline, item), theirs = told(other, timeline.differences[item] - 1), where = mine.name === theirs.name ? '' : ` in ${theirs.name}`;
     const preposition = mine.kind === 1 ? 'to' : mine.kind ? 'in' : 'from';
