@@ -190,6 +190,7 @@ export function gridView(player, index) {
     const timeline = player.timelines[index], { recording } = timeline, cells = new Cells();
     const array = arraySelect(player), view = select('View', [['shape', 'as declared'], ['banks', '32 banks']], (value) => player.set({ view: value }));
     const shows = select('Cells', [['values', 'values'], ['writers', 'last writer (warp:lane)'], ['colors', 'colors alone']], (value) => player.set({ cells: value }));
+    const title = make('h3');
     const read = select('Words as', [['s32', 'integers'], ['f32', 'real numbers'], ['bytes', 'bytes']], (value) => player.set({ read: value }));
     const part = make('span.grid-part.small'), back = make('button', { type: 'button' }, 'Before'), on = make('button', { type: 'button' }, 'Behind');
     /** @type {Layout} */
@@ -242,6 +243,7 @@ export function gridView(player, index) {
         }
         for (const row of changed) cells.write(row);
         sought = touched;
+        if (title.textContent !== `Memory: ${shown.name}`) title.textContent = `Memory: ${shown.name}`;
         array.set(String(settings.array));
         view.set(layout.view);
         view.element.hidden = shown.space !== 'shared';
@@ -259,7 +261,7 @@ export function gridView(player, index) {
         sought = null;
     });
     const element = make('section.panel.grid-panel', { 'aria-label': `Memory in the ${timeline.run.name} run` },
-        make('div.panel-head', null, make('h3', null, 'Memory'), make('div.choices.only-screen', null, array.element, view.element, read.element, shows.element, pages)),
+        make('div.panel-head', null, title, make('div.choices.only-screen', null, array.element, view.element, read.element, shows.element, pages)),
         scroller, cellLegend());
     return { element, show };
 }
