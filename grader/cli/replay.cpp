@@ -6,6 +6,8 @@
 #include <iterator>
 #include <utility>
 
+#include "grader/batch/answers.h"
+#include "grader/check/witness.h"
 #include "grader/cli/inspect_call.h"
 #include "grader/cli/observation_text.h"
 #include "grader/cli/shared.h"
@@ -90,21 +92,84 @@ Result<void> find_what(ReplayCall& call) {
                     "Name a LAB before the file, or give --kernel NAME or --launch NAME."});
 }
 
-// All public cases, of which the one is shown that is the smallest to show something.
-Result<void> add_cases(const ReplayCall& call, const LabInputs& of_lab, Job& job,
-                       std::vector<LabCase>& cases) {
-    cases = {of_lab.one};
-    job.cases = {of_lab.inputs};
-    if (!call.lab.case_name.empty() || !call.lab.values.empty()) return {};
+// All public cases, the smallest first; or the one that was asked for.
+Result<std::vector<std::pair<LabCase, Case>>> cases_of(const ReplayCall& call, const LabInputs& of_lab) {
+    std::vector<std::pair<LabCase, Case>> cases{{of_lab.one, of_lab.inputs}};
+    if (!call.lab.case_name.empty() || !call.lab.values.empty()) return cases;
     for (const auto& one : of_lab.lab.cases) {
         if (one.hidden || one.name == of_lab.one.name) continue;
         auto inputs = lab::inputs(of_lab.lab, one, call.seed);
         if (!inputs) return std::unexpected(inputs.error());
         inputs->wants_exchange = false;
-        job.cases.push_back(std::move(*inputs));
-        cases.push_back(one);
+        cases.emplace_back(one, std::move(*inputs));
     }
-    return {};
+    const auto bytes = [](const std::pair<LabCase, Case>& one) {
+        uint64_t sum = 0;
+        for (const auto& argument : one.second.arguments) sum += argument.bytes.size() + argument.zeros;
+        return sum;
+    };
+    std::ranges::stable_sort(cases, {}, bytes);
+    return cases;
+}
+
+// The less, the more there is to see.
+int rank(const Observation& seen) {
+    constexpr int nothing = 4, no_recording = 5;
+    if (!seen.recording.is_there) return no_recording;
+    if (!seen.recording.has_finding) return nothing;
+    const Finding& shown = seen.cases[seen.recording.case_at].findings[seen.recording.finding];
+    return static_cast<int>(shown.severity);
+}
+
+// Of a lab's cases the smallest one that shows an error; else a warning; else the smallest one.
+Result<Observation> observe_cases(Job& job, const std::vector<std::pair<LabCase, Case>>& cases,
+                                  LabCase& shown) {
+    Result<Observation> best = std::unexpected(Error{});
+    Case of_best;
+    for (const auto& [one, inputs] : cases) {
+        job.cases = {inputs};
+        auto seen = session::observe(job);
+        if (!seen) return seen;
+        if (best && rank(*seen) >= rank(*best)) continue;
+        best = std::move(seen);
+        of_best = inputs;
+        shown = one;
+        if (!best->built() || rank(*best) == static_cast<int>(Severity::error)) break;
+    }
+    job.cases = {std::move(of_best)};
+    return best;
+}
+
+// What is right, where the lab's solution is here, or a pack; else nothing is said.
+std::vector<report::ReplayResult> judged(const ReplayCall& call, const LabCase& shown,
+                                         const Observation& seen) {
+    const auto whole = open_lab(call.lab.root, call.lab.lab, false);
+    if (!whole) return {};
+    batch::Backend run(session::observe);
+    Marking marking;
+    marking.seed = call.seed;
+    if (const auto used = use_pack(*whole, false, marking, run); !used) return {};
+    Lab one = *whole;
+    one.cases = {shown};
+    one.draws.clear();
+    one.timings.clear();
+    batch::AnswerBook book(run);
+    const auto answers = book.answers(one, call.seed);
+    if (!answers || !(*answers)->has_oracle || (*answers)->oracle.cases.size() != 1) return {};
+    std::vector<report::ReplayResult> results;
+    for (const auto& recorded : seen.recording.runs) {
+        if (recorded.outputs.empty()) return {};
+        const auto wrong = check::first_wrong(one, shown, (*answers)->oracle.cases[0], recorded.outputs);
+        if (!wrong.wrong) {
+            results.push_back({"The output is right."});
+            continue;
+        }
+        const auto more = wrong.wrong > 1 ? fmt::format(" ({} wrong elements)", wrong.wrong) : "";
+        results.push_back(
+            {fmt::format("{} is {} instead of {}{}.", wrong.place, wrong.got, wrong.expected, more), true,
+             wrong.argument, wrong.index, wrong.got});
+    }
+    return results;
 }
 
 bool cannot_run(const Observation& seen) {
@@ -141,14 +206,18 @@ int replay(int argc, char** argv) {
     if (!of_lab) return fail(of_lab.error());
     auto job = make_job(call);
     if (!job) return fail(job.error());
-    std::vector<LabCase> cases;
-    if (*of_lab)
-        if (const auto added = add_cases(call, **of_lab, *job, cases); !added) return fail(added.error());
     job->recording.wanted = true;
     job->recording.has_block = call.block_shown >= 0;
     job->recording.block = static_cast<uint32_t>(std::max<int64_t>(call.block_shown, 0));
     job->wants_registers = false;
-    auto seen = session::observe(*job);
+    LabCase shown;
+    Result<Observation> seen = std::unexpected(Error{});
+    if (*of_lab) {
+        const auto cases = cases_of(call, **of_lab);
+        if (!cases) return fail(cases.error());
+        seen = observe_cases(*job, *cases, shown);
+    } else
+        seen = session::observe(*job);
     if (!seen) return fail(seen.error());
     if (!seen->recording.is_there) return say_why_not(*job, *seen);
     const auto types = *of_lab ? (*of_lab)->types : element_types(call);
@@ -156,7 +225,10 @@ int replay(int argc, char** argv) {
     report::ReplayWords words;
     const std::string name = *of_lab ? (*of_lab)->lab.id : fs::path(job->file).stem().string();
     words.title = *of_lab ? name + "/" + job->file : job->file;
-    if (*of_lab) words.inputs = in_words((*of_lab)->lab, cases[seen->recording.case_at]);
+    if (*of_lab) {
+        words.inputs = in_words((*of_lab)->lab, shown);
+        words.results = judged(call, shown, *seen);
+    }
     for (const auto* type : types) words.types.emplace_back(type ? type->name : "");
     std::string text = report::replay_json(*job, *seen, words);
     if (call.format == "html") text = report::html_of_replay(words.title, text);

@@ -99,8 +99,11 @@ class Replay {
         add_places(whole);
         for (const auto& array : recording_.arrays) whole["arrays"].push_back(array_json(array));
         for (const auto& one : recording_.scalars)
-            whole["variables"].push_back(
-                {{"name", one.name}, {"type", one.type}, {"bytes", one.bytes}, {"function", one.function}});
+            whole["variables"].push_back({{"name", one.name},
+                                          {"type", one.type},
+                                          {"bytes", one.bytes},
+                                          {"function", one.function},
+                                          {"line", one.line}});
         for (const auto& one : recording_.barriers)
             whole["barriers"].push_back(
                 {{"place", one.place}, {"kind", one.kind == RecordedBarrier::Kind::warp ? "warp" : "block"}});
@@ -110,7 +113,7 @@ class Replay {
         for (size_t at = 0; at < seen_.findings.size(); ++at) whole["findings"].push_back(finding(at));
         whole["shown_finding"] = recording_.has_finding ? Json(recording_.finding) : Json();
         whole["runs"] = Json::array();
-        for (const auto& run : recording_.runs) whole["runs"].push_back(run_json(run));
+        for (size_t run = 0; run < recording_.runs.size(); ++run) whole["runs"].push_back(run_json(run));
         return whole;
     }
 
@@ -189,9 +192,11 @@ class Replay {
         return fmt::format("Another thread order: {}.", witness()->order);
     }
 
-    // Of the element that differs between the orders.
-    std::string result(const RecordedRun& run) const {
+    // What is wrong or, where nobody knows what is right, what differs between the orders.
+    std::string result(size_t at) const {
+        const RecordedRun& run = recording_.runs[at];
         if (!run.whole) return "The run did not come to its end.";
+        if (at < words_.results.size()) return words_.results[at].text;
         const Witness* one = witness();
         if (!one || one->place.empty()) return "";
         if (!run.is_witness) return fmt::format("{} is {}.", one->place, one->expected);
@@ -200,17 +205,32 @@ class Replay {
                            more);
     }
 
-    Json watched(const RecordedRun& run) const {
+    Json watched(size_t at) const {
+        const RecordedRun& run = recording_.runs[at];
+        for (const auto& judged : words_.results)  // of all runs the same element
+            if (judged.is_wrong) return element(judged.argument, judged.index, at);
         const Witness* one = witness();
-        if (!one) return {};
-        for (size_t at = 0; at < recording_.arrays.size(); ++at) {
-            if (argument_of(job_, recording_, recording_.arrays[at]) != one->argument) continue;
-            const auto& element = one->elements[0];
-            const uint64_t lead = job_.cases[recording_.case_at].arguments[one->argument].lead;
-            return {{"array", at},
-                    {"offset", lead + element.index * element.got.size()},
-                    {"bytes", element.got.size()},
-                    {"value", run.is_witness ? one->got : one->expected}};
+        return one && run.whole ? element(one->argument, one->elements[0].index, at) : Json();
+    }
+
+    // What a run's output holds there at the end.
+    Json element(uint32_t argument, uint64_t index, size_t at) const {
+        const auto& run = recording_.runs[at];
+        for (size_t array = 0; array < recording_.arrays.size(); ++array) {
+            if (argument_of(job_, recording_, recording_.arrays[array]) != argument) continue;
+            const Argument& whole = job_.cases[recording_.case_at].arguments[argument];
+            const uint64_t bytes = std::max(whole.element_bytes, 1u);
+            Json value;
+            if (argument < run.outputs.size() && (index + 1) * bytes <= run.outputs[argument].size() &&
+                argument < words_.types.size())
+                if (const auto* kind = find_element_kind(words_.types[argument]);
+                    kind && kind->bytes == bytes) {
+                    uint64_t bits = 0;
+                    std::memcpy(&bits, &run.outputs[argument][index * bytes], bytes);
+                    value = kind->words(bits);
+                }
+            return {
+                {"array", array}, {"offset", whole.lead + index * bytes}, {"bytes", bytes}, {"value", value}};
         }
         return {};
     }
@@ -263,22 +283,23 @@ class Replay {
                 {"value", value.base64()}};
     }
 
-    Json run_json(const RecordedRun& run) const {
+    Json run_json(size_t at) const {
+        const RecordedRun& run = recording_.runs[at];
         Json one = {{"name", run.is_witness ? "witness" : "usual"},
                     {"words", words_of(run)},
                     {"whole", run.whole},
                     {"from", run.from},
                     {"of", run.of},
                     {"steps", run.warp.size()},
-                    {"result", result(run)},
-                    {"watch", watched(run)},
+                    {"result", result(at)},
+                    {"watch", watched(at)},
                     {"warp", column_of(run.warp)},
                     {"place", column_of(run.place)},
                     {"lanes", column_of(run.lanes)}};
         one["memory"] = Json::array();
-        for (size_t at = 0; at < run.begins.size(); ++at)
+        for (size_t array = 0; array < run.begins.size(); ++array)
             one["memory"].push_back(
-                {{"begins", column_of(run.begins[at])}, {"written", column_of(run.written[at])}});
+                {{"begins", column_of(run.begins[array])}, {"written", column_of(run.written[array])}});
         one["accesses"] = accesses(run.accesses);
         one["arrivals"] = arrivals(run.arrivals);
         const auto& met = run.meetings;

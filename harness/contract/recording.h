@@ -78,6 +78,7 @@ struct RecordedRun {
     RecordedCopies copies;
     RecordedValues values;
     RecordedEnds ends;
+    std::vector<std::vector<std::byte>> outputs;  // at its end, by argument; empty: too large
     std::vector<std::vector<uint64_t>> found_at;  // of each finding of the case: its steps
 };
 

@@ -250,7 +250,7 @@ void fields(A& a, Site& s) {
 }
 template <class A>
 void fields(A& a, Scalar& s) {
-    a(s.name, s.function, s.type, s.bytes);
+    a(s.name, s.function, s.type, s.bytes, s.line);
 }
 template <class A>
 void fields(A& a, RecordedArray& r) {
@@ -287,7 +287,7 @@ void fields(A& a, RecordedEnds& r) {
 template <class A>
 void fields(A& a, RecordedRun& r) {
     a(r.is_witness, r.order, r.whole, r.from, r.of, r.warp, r.place, r.lanes, r.begins, r.written, r.accesses,
-      r.arrivals, r.meetings, r.copies, r.values, r.ends, r.found_at);
+      r.arrivals, r.meetings, r.copies, r.values, r.ends, r.outputs, r.found_at);
 }
 template <class A>
 void fields(A& a, Recording& r) {

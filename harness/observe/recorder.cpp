@@ -19,6 +19,33 @@ std::vector<std::byte> bits_of(const std::vector<bool>& flags) {
     return bits;
 }
 
+// What a number takes when it is written down (report/columns.h).
+uint64_t bytes_of(uint64_t number) {
+    return (static_cast<uint64_t>(std::bit_width(number | 1)) + 6) / 7;
+}
+
+uint64_t bytes_of_offsets(const WarpAccess& access) {
+    uint64_t bytes = 0, before = 0;
+    for (uint32_t left = access.active; left; left &= left - 1) {
+        const uint64_t at = access.offsets[std::countr_zero(left)];
+        bytes += bytes_of(2 * (at > before ? at - before : before - at));
+        before = at;
+    }
+    return bytes;
+}
+
+// One for all lanes if they have the same.
+uint64_t bytes_of_values(const ScalarValue& value) {
+    const uint32_t bytes = value.scalar->bytes;
+    const std::byte* first = value.values + static_cast<size_t>(std::countr_zero(value.lanes)) * bytes;
+    for (uint32_t left = value.lanes; left; left &= left - 1) {
+        const std::byte* other = value.values + static_cast<size_t>(std::countr_zero(left)) * bytes;
+        if (std::memcmp(first, other, bytes) != 0)
+            return bytes * static_cast<uint64_t>(std::popcount(value.lanes));
+    }
+    return bytes;
+}
+
 }  // namespace
 
 Recorder::Recorder(Recording& recording, RecordedRun& run, const RecorderTask& task)
@@ -102,7 +129,8 @@ uint32_t Recorder::number_of(const Scalar& scalar) {
     const auto [found, is_new] = scalars_.try_emplace(&scalar, 0);
     if (!is_new) return found->second;
     const auto known = std::ranges::find_if(recording_.scalars, [&](const Scalar& one) {
-        return one.name == scalar.name && one.function == scalar.function && one.type == scalar.type;
+        return one.name == scalar.name && one.function == scalar.function && one.type == scalar.type &&
+               one.line == scalar.line;
     });
     found->second = static_cast<uint32_t>(known - recording_.scalars.begin());
     if (known == recording_.scalars.end()) recording_.scalars.push_back(scalar);
@@ -165,7 +193,7 @@ void Recorder::step(const WarpStep& step) {
     run_.warp.push_back(step.warp);
     run_.place.push_back(place_of(step.site));
     run_.lanes.push_back(step.lanes);
-    spend(3);
+    spend(2 + bytes_of(step.lanes));
     for (auto& kind : waiting_)  // whoever does something no longer waits, however that came
         if (step.warp < kind.size() && (kind[step.warp].lanes & step.lanes))
             go_on(step.warp, step.lanes,
@@ -183,7 +211,7 @@ void Recorder::value(const ScalarValue& value) {
         all.scalar.push_back(number);
         all.lanes.push_back(value.lanes);
         all.values.resize(to + bytes * static_cast<size_t>(std::popcount(value.lanes)));
-        spend(4 + bytes * static_cast<uint64_t>(std::popcount(value.lanes)));
+        spend(3 + bytes_of(value.lanes) + bytes_of_values(value));
     }
     for (uint32_t left = value.lanes; left; left &= left - 1, to += bytes)
         std::memcpy(&all.values[to], value.values + static_cast<size_t>(std::countr_zero(left)) * bytes,
@@ -259,7 +287,8 @@ void Recorder::write_down(const WarpAccess& access, uint32_t array) {
         if (!is_load && is_shown(at)) std::memcpy(&shadow.bytes[at - shown.first], value, access.width);
     }
     const auto lanes = static_cast<uint64_t>(std::popcount(access.active));
-    spend(5 + lanes + (kind & RecordedAccesses::shows_values ? lanes * access.width : 0));
+    spend(4 + bytes_of(access.active) + bytes_of_offsets(access) +
+          (kind & RecordedAccesses::shows_values ? lanes * access.width : 0));
     if (access.background != Background::no && access.kind == Access::store && !access.of_mbarrier)
         start_copy(access);
 }

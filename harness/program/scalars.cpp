@@ -60,6 +60,10 @@ void find_scalars(Lowering& l) {
         WatchedScalar watched{one.scalar, {}};
         for (const auto& stretch : one.stretches)
             if (const auto place = place_of(stretch, one.scalar.bytes)) watched.places.push_back(*place);
+        // What a header's functions have is nobody's business.
+        std::erase_if(watched.places, [&](const ScalarPlace& place) {
+            return place.first >= l.code.ops.size() || l.code.ops[place.first].foreign;
+        });
         if (!watched.places.empty()) l.code.scalars.push_back(std::move(watched));
     }
 }

@@ -17,6 +17,7 @@ enum Attribute : uint64_t {
     at_count = 0x37,
     at_member_location = 0x38,
     at_abstract_origin = 0x31,
+    at_decl_line = 0x3b,
     at_encoding = 0x3e,
     at_type = 0x49,
     at_call_column = 0x57,
@@ -164,6 +165,9 @@ void Entries::read_attribute(Cursor& cursor, Entry& entry, uint64_t attribute, u
             break;
         case at_abstract_origin:
             entry.origin = value;
+            break;
+        case at_decl_line:
+            entry.line = static_cast<int>(value);
             break;
         case at_encoding:
             entry.encoding = value;

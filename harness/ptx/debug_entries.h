@@ -47,6 +47,7 @@ struct Entry {
     std::optional<uint64_t> locations;  // or where in .debug_loc there is a list of them
     uint64_t origin = 0;                // of a copy: offset of the entry that says what it is; 0: none
     uint64_t encoding = 0;              // DW_ATE of a base type
+    int line = 0;                       // of its declaration
     InlinedCall call;                   // of an inlined subroutine; of a scope: its labels
     std::vector<uint64_t> children;     // offsets
 };

@@ -42,6 +42,7 @@ struct Scope {
     std::string function;  // whose code it is
     std::string shown;     // whose body it is
     std::string first, end;
+    int line = 0;  // of the variable's declaration
 };
 
 class Scalars {
@@ -87,8 +88,9 @@ class Scalars {
         }
     }
 
-    void add(const Entry& entry, const Scope& scope) {
+    void add(const Entry& entry, Scope scope) {
         const Entry& origin = origin_of(entry);
+        scope.line = origin.line;
         std::vector<SourceScalar::Stretch> stretches;
         SourceScalar::Stretch whole;
         whole.first = scope.first;
@@ -125,7 +127,8 @@ class Scalars {
         if (entry->tag == enumeration_type) word = word_of(0x05, entry->bytes.value_or(4));
         if (word.empty()) return;
         SourceScalar scalar;
-        scalar.scalar = {name, scope.shown, word, static_cast<uint32_t>(entry->bytes.value_or(4))};
+        scalar.scalar = {name, scope.shown, word, static_cast<uint32_t>(entry->bytes.value_or(4)),
+                         scope.line};
         for (auto stretch : stretches) {
             // A register holds one number.
             if (!stretch.in_register.empty() && depth > 0) continue;

@@ -22,9 +22,16 @@ using observe::RecorderTask;
 using observe::Sought;
 
 // A page of these takes less than 2 MB: base64 adds a third.
-constexpr uint64_t most_steps = 20'000, most_bytes_of_a_run = 500'000;
+constexpr uint64_t most_steps = 20'000, most_bytes = 1'300'000;
 constexpr uint64_t most_global_bytes = 16 << 10, most_shared_bytes = 48 << 10;
+constexpr uint64_t most_output_bytes = 4 << 20;
 constexpr size_t steps_of_a_place = 4;
+
+uint64_t bytes_of(const std::vector<std::vector<std::byte>>& outputs) {
+    uint64_t bytes = 0;
+    for (const auto& one : outputs) bytes += one.size();
+    return bytes;
+}
 
 // The less, the sooner it is shown.
 int rank(const Finding& finding) {
@@ -105,6 +112,7 @@ class Recorded {
         std::optional<Way> witness;
         if (choice_.finding && seen_.findings[*choice_.finding].witness.found) witness = find_witness(*usual);
         describe(*usual, witness ? &*witness : nullptr);
+        ways_ = witness ? 2 : 1;
         write_down(*usual);
         if (witness) write_down(*witness);
         recording_.is_there = true;
@@ -257,8 +265,9 @@ class Recorded {
             run.order = way.order;
             run.whole = way.whole;
             run.found_at = found;
-            RecorderTask task{way.outline.launch, recording_.block,    from,
-                              most_steps,         most_bytes_of_a_run, arrays_};
+            if (bytes_of(way.outputs) <= most_output_bytes) run.outputs = way.outputs;
+            RecorderTask task{way.outline.launch, recording_.block,  from,
+                              most_steps,         bytes_of_events(), arrays_};
             Recorder recorder(recording_, run, task);
             OneRun again = run_;
             again.observer = &recorder;
@@ -274,6 +283,14 @@ class Recorded {
             }
             from = first - recorded / 2;
         }
+    }
+
+    // Of a run's, beside the memory that it begins with.
+    uint64_t bytes_of_events() const {
+        uint64_t memory = 0;
+        for (const auto& array : recording_.arrays) memory += array.count + array.count / 8;
+        const uint64_t each = most_bytes / ways_;
+        return each - std::min(memory, each / 2);
     }
 
     // The steps of each finding, rising.
@@ -306,6 +323,7 @@ class Recorded {
     ptx::SourceScalars scalars_;
     std::vector<Sought> sought_;
     std::map<uint32_t, uint32_t> arrays_;
+    uint64_t ways_ = 1;
     Recording recording_;
 };
 
