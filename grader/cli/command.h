@@ -17,7 +17,7 @@ enum Exit : int {
 using Run = int(int argc, char** argv);
 
 Run labs, start, check, hint, grade, prove, new_lab, inspect, banks, explain, bench, fidelity, isa, schema,
-    doctor, gradebook, repeat, report, pack, bundle, completion, submit, ci;
+    doctor, gradebook, repeat, report, pack, bundle, completion, submit, ci, replay;
 
 struct Command {
     std::string_view name;
@@ -35,6 +35,7 @@ inline constexpr std::array commands{
     Command{"hint", "LAB [N|CHECK]", "show the lab's first hint, the first N, or a check's", hint},
     Command{"explain", "[FINDING-ID]", "explain a finding, with a wrong and a right example", explain},
     Command{"inspect", "[FILE]", "run any kernel, or a lab's case, and report what it did", inspect},
+    Command{"replay", "[LAB|FILE] [FILE]", "step through a run of a kernel, as a page", replay},
     Command{"banks", "", "show the bank conflicts of an access pattern", banks},
     Command{"grade", "CLASS", "mark a class: a folder, or what a platform hands out", grade},
     Command{"gradebook", "ACTION …", "look into a class's gradebook, set or release a mark", gradebook},

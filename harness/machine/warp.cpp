@@ -13,6 +13,7 @@
 #include "harness/machine/late_answers.h"
 #include "harness/machine/late_copies.h"
 #include "harness/machine/scheduler.h"
+#include "harness/machine/steps.h"
 #include "harness/program/bulk_ops.h"
 #include "harness/program/matrix_ops.h"
 
@@ -129,8 +130,17 @@ bool Warp::is_whole(const Split& split) const {
     });
 }
 
-// Runs the current split until it waits, ends, parts, or the slice is over.
+// What is recorded is told before each op and after it.
 void Warp::run_split(uint64_t& slice) {
+    if (run_.attached.steps && !block_.grid().is_host && run_.attached.steps->are_wanted(block_.index()))
+        run_split_as<true>(slice);
+    else
+        run_split_as<false>(slice);
+}
+
+// Runs the current split until it waits, ends, parts, or the slice is over.
+template <bool is_recorded>
+void Warp::run_split_as(uint64_t& slice) {
     Split& split = splits[current_];
     uint64_t executed = 0, threads = 0, floats = 0, slots = 0, time = 0, told = 0;
     const bool is_host = block_.grid().is_host;
@@ -180,13 +190,19 @@ void Warp::run_split(uint64_t& slice) {
             if (run_.attached.scheduler && op.flow == Flow::memory &&
                 run_.attached.scheduler->before_memory(*this, split, op, active))
                 break;
+            if constexpr (is_recorded) run_.attached.steps->begins(*this, split, op);
             ++split.pc;
-            if (!run_guarded(op, *code)) break;
+            const bool goes_on = run_guarded(op, *code);
+            if constexpr (is_recorded) run_.attached.steps->ends(*this, split);
+            if (!goes_on) break;
         } else {
+            if constexpr (is_recorded) run_.attached.steps->begins(*this, split, op);
             if (is_host)
                 run_.work.warp_instructions +=
                     executed - std::exchange(told, executed);  // a launch looks at it
-            if (!control(split, op, active)) break;
+            const bool goes_on = control(split, op, active);
+            if constexpr (is_recorded) run_.attached.steps->ends(*this, split);
+            if (!goes_on) break;
             code = split.frame->code;
             frame = split.frame->data;
         }
