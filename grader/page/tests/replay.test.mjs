@@ -173,11 +173,11 @@ test('a step takes at most 8 ms of script and layout, a jump in a block of 1,024
 }));
 
 test('one sees where the witness\'s value comes from', () => look(urls.small, {}, async () => {
-    const steps = await page.ask(`[...document.querySelectorAll('.trail button')].map((one) => Number(one.dataset.step))`);
+    const steps = await page.ask(`[...document.querySelectorAll('.trail[data-run="1"] button')].map((one) => Number(one.dataset.step))`);
     assert.ok(steps.length >= 2 && steps.every((/** @type {number} */ step, /** @type {number} */ at) => at === 0 || step >= steps[at - 1]));
-    const words = await page.ask(`[...document.querySelectorAll('.trail li')].map((one) => one.innerText)`), { watch } = small.runs[1];
+    const words = await page.ask(`[...document.querySelectorAll('.trail[data-run="1"] li')].map((one) => one.innerText)`), { watch } = small.runs[1];
     assert.ok(words[words.length - 1].includes(`writes ${watch.value} to out[0]; in the usual run it is ${small.runs[0].watch.value}`), words.join('\n'));
-    await click('.trail li:last-child button');
+    await click('.trail[data-run="1"] li:last-child button');
     assert.equal(await position(), steps[steps.length - 1] + 1);
     const [cell] = (await shown(1)).cells;
     assert.equal(cell.text, watch.value);

@@ -172,7 +172,7 @@ class Reveal {
     /** @param {Map<number, string>} touched @param {Layout} layout */
     show(touched, layout) {
         const first = [...touched.keys()].find((at) => at >= 0 && at < layout.count);
-        if (first === undefined) return;
+        if (first === undefined || this.height === 0) return;
         const down = (Math.floor(first / layout.columns) + 1) * rowPixels, end = (Math.ceil(layout.count / layout.columns) + 1) * rowPixels;
         if (end > this.height && (down < this.top + rowPixels || down > this.top + this.height - 3 * rowPixels))
             this.scroller.scrollTop = this.top = Math.max(0, down - this.height / 3);

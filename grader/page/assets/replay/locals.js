@@ -53,8 +53,8 @@ export function localsView(player) {
     const warp = select('Warp', [['-1', 'the one that runs'], .../** @type {[string, string][]} */ (Array.from({ length: warps }, (_, at) => [String(at), String(at)]))],
         (value) => player.set({ warp: Number(value) }));
     const lane = select('Lane', Array.from({ length: 32 }, (_, at) => [String(at), String(at)]), (value) => player.set({ lane: Number(value) }));
-    const title = make('h3'), names = variables.map((one) => one.name), columns = player.timelines.map((_, index) => new Columns(player, index));
-    const rows = variables.map((one, at) => make('tr', { 'data-variable': at }, make('th', { scope: 'row' }, make('code', null, one.name), names.filter((name) => name === one.name).length > 1 ? make('span.quiet.small', null, ` in ${one.function}`) : null), make('td.quiet', null, one.type),
+    const title = make('h3'), columns = player.timelines.map((_, index) => new Columns(player, index));
+    const rows = variables.map((one, at) => make('tr', { 'data-variable': at }, make('th', { scope: 'row' }, make('code', null, one.name), variables.some((other) => other.name === one.name && other.function !== one.function) ? make('span.quiet.small', null, ` in ${one.function}`) : null), make('td.quiet', null, one.type),
         columns.map(({ cells }) => [cells[at].value, cells[at].others]).flat()));
     const none = make('p.small.quiet', null, 'No variable of this warp has a value yet.');
     const table = make('table', null, make('caption.hidden-text', null, 'Variables of a lane'),

@@ -126,6 +126,7 @@ export class Player {
         this.#place(index, step + 1);
         const other = this.both ? this.otherOf(index) : null, twin = other?.found.find((one) => one.finding === finding);
         if (other && twin) this.#place(other.index, twin.step + 1);
+        if (this.timelines[index].recording.findings[finding].id.startsWith('banks.')) this.settings.view = 'banks';
         this.#chooseTouched(index, step, finding);
         this.show();
     }

@@ -18,7 +18,7 @@ import { arrayShown } from './elements.js';
 /** @typedef {{count: number, step: Float64Array, warp: Float64Array, lanes: Float64Array}} EndEvents */
 /** Bytes of an array's window before the first step, and for each of them whether it was written.
  * @typedef {{begins: Uint8Array, written: Uint8Array}} Before */
-/** @typedef {{name: string, words: string, result: string, watch: {array: number, offset: number, value: string} | null, steps: number, from: number, of: number,
+/** @typedef {{name: string, words: string, result: string, watch: {array: number, offset: number, bytes: number, value: string} | null, steps: number, from: number, of: number,
  *     warp: Float64Array, place: Float64Array, active: Float64Array, before: Before[], accesses: Accesses, accessBegins: Int32Array,
  *     arrivals: Arrivals, barriers: BarrierEvents, copies: CopyEvents, values: ValueEvents, ends: EndEvents}} Run */
 /** @typedef {{title: string, kernel: string, case: string, grid: number[], blockSize: number[], sharedBytes: number, block: number[], warps: number,

@@ -66,7 +66,7 @@ const steps = controls(player);
 player.watch(() => document.body.classList.toggle('both-runs', player.both));
 player.watch(source.show);
 document.body.prepend(make('a.skip-link', { href: '#steps' }, 'Skip to the steps'), make('header.top', null, head(recording)),
-    make('main', null, make('div.top-board', null, make('section', { id: 'found', 'aria-label': 'Findings' }, jumpList(player), trailList(player)), make('section', { 'aria-label': 'Runs' }, runChoice(player), steps.setup)),
+    make('main', null, make('div.top-board', null, make('section', { id: 'found', 'aria-label': 'Findings' }, jumpList(player), ...trailList(player)), make('section', { 'aria-label': 'Runs' }, runChoice(player), steps.setup)),
         make('section', { id: 'steps', tabindex: -1, 'aria-label': 'Replay' }, steps.element,
             make('div.board', null, make('div.side', null, source.element, localsView(player)), make('div.stages', null, stages)))),
     make('footer.end', { id: 'end' }, make('p', null, 'Steps, values and places are those of the simulator, which ran this block.')));

@@ -54,20 +54,37 @@ export function accessWords(timeline, access) {
 }
 
 /**
- * What an access of one lane does, and what its twin in the other run does: "reads 0 from tile[255]; in the usual run it is 772".
+ * What a lane reads or leaves, and where.
  * @param {Timeline} timeline
- * @param {Timeline} other
+ * @param {number} item
+ */
+function itemOf(timeline, item) {
+    const { accesses } = timeline.run, access = accesses.ofItem[item], array = timeline.recording.arrays[accesses.array[access]];
+    return { name: elementName(array, accesses.offset[item]), kind: accesses.kind[access], isFresh: accesses.known[item] === unwritten,
+        value: bytesText(array, accesses.bytes.subarray(accesses.byteAt[item], accesses.byteAt[item] + accesses.width[access])) };
+}
+
+/**
+ * What an access of one lane does: "reads 0 from tile[255] before it is written".
+ * @param {Timeline} timeline
+ * @param {number} item
+ */
+export function itemWords(timeline, item) {
+    const { name, kind, value, isFresh } = itemOf(timeline, item), preposition = kind === 1 ? 'to' : kind ? 'in' : 'from';
+    return `${kind === 2 ? 'leaves' : verbs[kind]} ${value} ${preposition} ${name}${isFresh ? ' before it is written' : ''}`;
+}
+
+/**
+ * The same, and what its twin in the other run does, if it is not the same: "; in the usual run it is 772".
+ * @param {Timeline} timeline
+ * @param {Timeline | null} other
  * @param {number} item
  */
 export function twinWords(timeline, other, item) {
-    const told = (/** @type {Timeline} */ at, /** @type {number} */ one) => {
-        const { accesses } = at.run, access = accesses.ofItem[one], array = at.recording.arrays[accesses.array[access]];
-        return { name: elementName(array, accesses.offset[one]), kind: accesses.kind[access], isFresh: accesses.known[one] === unwritten,
-            value: bytesText(array, accesses.bytes.subarray(accesses.byteAt[one], accesses.byteAt[one] + accesses.width[access])) };
-    };
-    const mine = told(timeline, item), theirs = told(other, timeline.differences[item] - 1), where = mine.name === theirs.name ? '' : ` in ${theirs.name}`;
-    const preposition = mine.kind === 1 ? 'to' : mine.kind ? 'in' : 'from';
-    return `${mine.kind === 2 ? 'leaves' : verbs[mine.kind]} ${mine.value} ${preposition} ${mine.name}${mine.isFresh ? ' before it is written' : ''}; in the ${other.run.name} run it is ${theirs.value}${where}`;
+    const twin = timeline.differences[item] - 1;
+    if (!other || twin < 0) return itemWords(timeline, item);
+    const mine = itemOf(timeline, item), theirs = itemOf(other, twin), where = mine.name === theirs.name ? '' : ` in ${theirs.name}`;
+    return `${itemWords(timeline, item)}; in the ${other.run.name} run it is ${theirs.value}${where}`;
 }
 
 /**

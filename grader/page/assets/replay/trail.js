@@ -10,14 +10,19 @@ import { placeWords, twinWords } from './story.js';
 const mostHops = 12, mostFirst = 3;
 
 /**
- * The last load of a thread before an item that differs from its twin, or -1.
+ * The load of a thread that an item's value comes from, or -1: of an item that differs from its twin, the last one that differs as well; of
+ * another, the last one, if it saw the same value.
  * @param {import('./timeline.js').Timeline} timeline
  * @param {number} item
  */
 function loadBefore(timeline, item) {
     const { accesses, warp } = timeline.run, warpOf = (/** @type {number} */ one) => warp[accesses.step[accesses.ofItem[one]]];
-    for (let at = item - 1; at >= 0; --at)
-        if (timeline.differences[at] && accesses.kind[accesses.ofItem[at]] === load && accesses.lane[at] === accesses.lane[item] && warpOf(at) === warpOf(item)) return at;
+    const bytesOf = (/** @type {number} */ one) => accesses.bytes.subarray(accesses.byteAt[one], accesses.byteAt[one] + accesses.width[accesses.ofItem[one]]).join();
+    for (let at = item - 1; at >= 0; --at) {
+        if (accesses.lane[at] !== accesses.lane[item] || accesses.kind[accesses.ofItem[at]] !== load || warpOf(at) !== warpOf(item)) continue;
+        if (timeline.differences[item] ? timeline.differences[at] : bytesOf(at) === bytesOf(item)) return at;
+        if (!timeline.differences[item]) return -1;
+    }
     return -1;
 }
 
@@ -30,12 +35,12 @@ export function trailOf(timeline) {
     const { run, memory, recording } = timeline, { accesses, watch } = run;
     if (!watch) return [];
     const writer = (/** @type {number} */ array, /** @type {number} */ offset, /** @type {number} */ bytes, /** @type {number} */ position) => {
-        const write = memory.lastWrite(array, offset - recording.arrays[array].first, bytes, position), item = write < 0 ? -1 : memory.item[write];
-        return item >= 0 && timeline.differences[item] ? item : -1;
+        const write = memory.lastWrite(array, offset - recording.arrays[array].first, bytes, position);
+        return write < 0 ? -1 : memory.item[write];
     };
     /** @type {number[]} */
     const trail = [];
-    for (let item = writer(watch.array, watch.offset, recording.arrays[watch.array].elementBytes, timeline.steps); item >= 0 && trail.length < mostHops;) {
+    for (let item = writer(watch.array, watch.offset, watch.bytes, timeline.steps); item >= 0 && trail.length < mostHops;) {
         trail.unshift(item);
         const seen = loadBefore(timeline, item);
         if (seen < 0) break;
@@ -80,17 +85,32 @@ function watched(/** @type {import('./timeline.js').Timeline} */ timeline) {
     return `${elementName(array, watch?.offset ?? 0)} is ${watch?.value ?? 'another'}`;
 }
 
-/** @param {Player} player */
-export function trailList(player) {
-    const timeline = player.timelines[1], other = timeline && player.otherOf(1);
-    if (!timeline || !other) return null;
-    const trail = trailOf(timeline), shown = trail.length ? trail : firstOf(timeline);
-    if (!shown.length) return null;
-    const { accesses, warp, from } = timeline.run;
-    const items = shown.map((item) => {
+/**
+ * @param {Player} player
+ * @param {number} index of the run
+ * @param {string} title
+ * @param {number[]} trail
+ */
+function trailPart(player, index, title, trail) {
+    const timeline = player.timelines[index], { accesses, warp, from } = timeline.run;
+    const items = trail.map((item) => {
         const step = accesses.step[accesses.ofItem[item]], button = make('button', { type: 'button', 'data-item': item, 'data-step': step }, `step ${from + step + 1}`);
-        button.addEventListener('click', () => showItem(player, timeline.index, item));
-        return make('li', null, button, make('span', null, `Warp ${warp[step]}, lane ${accesses.lane[item]}, ${placeWords(timeline, step)}: ${twinWords(timeline, other, item)}.`));
+        button.addEventListener('click', () => showItem(player, index, item));
+        return make('li', null, button, make('span', null, `Warp ${warp[step]}, lane ${accesses.lane[item]}, ${placeWords(timeline, step)}: ${twinWords(timeline, player.otherOf(index), item)}.`));
     });
-    return make('section.trail', { 'aria-label': 'The way of a value' }, make('h2', null, trail.length ? `Why ${watched(timeline)} in the ${timeline.run.name} run` : `Where the ${timeline.run.name} run begins to differ`), make('ol.entries', null, items));
+    return make('section.trail', { 'aria-label': title, 'data-run': index }, make('h2', null, title), make('ol.entries', null, items));
+}
+
+/**
+ * Why the output is what it is, in each run; and where the runs begin to differ, if that says nothing of it.
+ * @param {Player} player
+ */
+export function trailList(player) {
+    const trails = player.timelines.map(trailOf), [first, second] = player.timelines;
+    const isTold = trails.some((trail, index) => trail.some((item) => player.timelines[index].differences[item]));
+    const shown = player.timelines.map((timeline, index) => ({ index, title: trails[index].length ? `Why ${watched(timeline)}${second ? ` in the ${timeline.run.name} run` : ''}` : '', trail: trails[index] }))
+        .filter(({ index, trail }) => trail.length && !(index === 1 && trails[0].length && watched(first) === watched(second)));
+    if (second && !isTold) shown.push({ index: 1, title: `Where the ${second.run.name} run begins to differ`, trail: firstOf(second) });
+    const parts = shown.filter(({ trail }) => trail.length).reverse().map(({ index, title, trail }) => ({ title, part: trailPart(player, index, title, trail) }));
+    return parts.map(({ title, part }, at) => (at ? make('details.small', null, make('summary', null, title), part) : part));
 }
