@@ -1,5 +1,5 @@
 // replay.test.mjs: replays in a real browser: at any step the page shows what the document says when it is played in the plainest way; a
-// step back is a step like any other; what a step costs; the witness's value; text stays text; axe, phone, paper and keyboard.
+// step back is a step like any other; what a step costs; where a wrong value comes from; axe, phone, paper and keyboard.
 //   node replay.test.mjs; WARPMARK_FULL=1: more steps
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,6 +10,7 @@ import { pathToFileURL } from 'node:url';
 import { assembled } from './assembled.mjs';
 import { Browser } from './browser.mjs';
 import { late, nobody, Replayed } from './replayed.mjs';
+import { makeReplay } from './replays.mjs';
 import { syntheticReplay } from './synthetic.mjs';
 import { axeSays, isFull, needTools } from './tools.mjs';
 
@@ -24,14 +25,25 @@ let browser;
 let page;
 /** @type {Record<string, string>} */
 const urls = {};
+/** What the program records.
+ * @type {Record<string, {url: string, json: any}>} */
+const real = {};
+const names = ['racing', 'diverging', 'unwaited'];
 before(async () => {
     for (const [name, json] of Object.entries({ small, wide })) {
         const file = join(folder, `${name}.html`);
         writeFileSync(file, assembled('replay', json.title, json));
         urls[name] = pathToFileURL(file).href;
     }
+    const recording = Promise.all(names.map(async (name) => { real[name] = await makeReplay(folder, name); }));
     browser = await Browser.start();
     page = await browser.page();
+    try {
+        await recording;
+    } catch (error) {
+        await browser.close();
+        throw error;
+    }
 });
 setTimeout(() => {
     console.error('replays: no end in sight');
@@ -79,10 +91,11 @@ const shown = (/** @type {number} */ run) => page.ask(`(() => { const stage = do
 
 /** One state of one run: every cell, lane, barrier and variable of the page, against the plain replay. */
 async function compare(/** @type {Replayed} */ played, /** @type {number} */ run, /** @type {number} */ array, /** @type {string} */ cells) {
-    const { json, position: at } = played, { arrays, variables } = json, page_ = await shown(run), type = arrays[array].type;
+    const { json, position: at } = played, { arrays, variables } = json, page_ = await shown(run), type = arrays[array].type === 'bytes' ? 's32' : arrays[array].type;
     const step = at - 1, touched = new Map();
-    for (const row of step < 0 ? [] : played.accesses.get(step) ?? []) if (row.array === array) for (const item of row.items) touched.set(item.offset - arrays[array].first, ['read', 'wrote', 'atomic'][row.kind & 3]);
-    assert.ok(page_.cells.length * 4 >= Math.min(arrays[array].shown_bytes, 1344 * 4) - 4);
+    for (const row of step < 0 ? [] : played.accesses.get(step) ?? []) if (row.array === array) for (const item of row.items)
+        for (let byte = 0; byte < row.width; byte += 4) touched.set(item.offset - arrays[array].first + byte, ['read', 'wrote', 'atomic'][row.kind & 3]);
+    assert.ok(page_.cells.length * 4 >= Math.min(arrays[array].shown_bytes, 1280 * 4));
     for (const cell of page_.cells) {
         const isWritten = played.isWritten(array, cell.byte, 4), who = played.by[array][cell.byte], where = `run ${run}, position ${at}, array ${array}, byte ${cell.byte}`;
         assert.equal(/\b(written|given)\b/.test(cell.classes), isWritten, where);
@@ -112,16 +125,48 @@ async function compare(/** @type {Replayed} */ played, /** @type {number} */ run
 
 test('at any step, memory, lanes, barriers and variables are the document\'s', () => look(urls.small, {}, async () => {
     const roll = dice(), runs = [0, 1].map((run) => new Replayed(small, run));
-    for (let round = 0; round < (isFull ? 60 : 12); ++round) {
+    for (let round = 0; round < (isFull ? 60 : 8); ++round) {
         const run = round % 2, at = round < 2 ? runs[run].warp.length : roll(runs[run].warp.length), array = round % small.arrays.length, cells = round % 3 === 2 ? 'writers' : 'values';
         await click(`[data-look="${run}"]`);
-        for (const [name, value] of [['Array', `${array}`], ['Cells', cells]])
-            await page.ask(`(() => { const list = [...document.querySelectorAll('section.stage.run-${run} .choice')].find((one) => one.firstChild.textContent === '${name}').querySelector('select');
-                list.value = '${value}'; list.dispatchEvent(new Event('change')); })()`);
+        await showCells(run, array, cells);
         await to(at);
         await compare(runs[run].to(at), run, array, cells);
     }
+    const text = await page.ask('document.body.innerText');
+    assert.ok(text.includes('</script><script>window.pwned = 1</script>') && text.includes('‹U+202E›') && !text.includes('\u202e'), 'text stays text');
+    assert.deepEqual(await page.ask(`[typeof window.pwned, document.querySelectorAll('img, iframe, object, embed, form').length, document.querySelectorAll('script').length]`), ['undefined', 0, 2]);
 }));
+
+/** Chooses what the cells of a run show. */
+async function showCells(/** @type {number} */ run, /** @type {number} */ array, /** @type {string} */ cells) {
+    for (const [name, value] of [['Array', `${array}`], ['Cells', cells]])
+        await page.ask(`(() => { const list = [...document.querySelectorAll('section.stage.run-${run} .choice')].find((one) => one.firstChild.textContent === '${name}').querySelector('select');
+            list.value = '${value}'; list.dispatchEvent(new Event('change')); })()`);
+}
+
+for (const name of names)
+    test(`${name}: a replay of the program's shows what its document says`, () => look(real[name].url, {}, async () => {
+        const { json } = real[name], roll = dice(11);
+        const runs = json.runs.map((/** @type {any} */ _, /** @type {number} */ run) => new Replayed(json, run));
+        for (const { at: found } of json.findings)
+            for (const run of runs.keys()) {
+                const at = found.filter((/** @type {number[]} */ one) => one[0] === run).map((/** @type {number[]} */ one) => one[1] + 1);
+                if (runs.length > 1) await click(`[data-look="${run}"]`);
+                for (const position of [...at.slice(0, 2), 1 + roll(runs[run].warp.length), runs[run].warp.length]) {
+                    await to(position);
+                    runs[run].to(position);
+                    for (const [array, one] of json.arrays.entries()) {
+                        if (!isFull && one.space === 'global' && array !== json.runs[run].watch?.array) continue;
+                        await showCells(run, array, position % 2 ? 'writers' : 'values');
+                        await compare(runs[run], run, array, position % 2 ? 'writers' : 'values');
+                    }
+                }
+                const { watch } = json.runs[run];
+                if (watch) assert.equal(String(runs[run].element(watch.array, watch.offset - json.arrays[watch.array].first, watch.bytes, json.arrays[watch.array].type)), watch.value);
+            }
+        const trails = await page.ask(`[...document.querySelectorAll('.trail li')].map((one) => one.textContent)`);
+        if (name !== 'diverging') assert.ok(trails.some((/** @type {string} */ text) => text.includes('before it is written')), trails.join('\n'));
+    }));
 
 test('forwards, backwards and by a jump one gets to the same state', () => look(urls.small, {}, async () => {
     await click('[data-look="1"]');
@@ -130,18 +175,19 @@ test('forwards, backwards and by a jump one gets to the same state', () => look(
         return [...new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))].map((b) => b.toString(16)).join('') ; })()`);
     const roll = dice(3), states = new Map();
     await to(0);
-    for (let at = 1; at <= 60; ++at) {
+    const last = isFull ? 200 : 24;
+    for (let at = 1; at <= last; ++at) {
         await press('ArrowRight');
         states.set(at, await digest());
     }
-    assert.equal(await position(), 60);
-    for (let at = 59; at >= 1; at -= 1) {
+    assert.equal(await position(), last);
+    for (let at = last - 1; at >= 1; --at) {
         await press('ArrowLeft');
         assert.equal(await digest(), states.get(at), `back at ${at}`);
     }
     for (let round = 0; round < 10; ++round) {
-        const at = 1 + roll(60);
-        await to(200 - at);
+        const at = 1 + roll(last);
+        await to(small.runs[1].steps - at);
         await to(at);
         assert.equal(await digest(), states.get(at), `a jump to ${at}`);
     }
@@ -153,7 +199,7 @@ test('a step takes at most 8 ms of script and layout, a jump in a block of 1,024
     await click('[data-look="1"]');
     assert.equal(await page.ask(`document.querySelectorAll('section.stage.run-1 .lane-cells .lane').length`), 1024);
     for (const [name, act] of Object.entries({ step: `document.querySelector('[aria-label=On]').click()`, 'step back': `document.querySelector('[aria-label=Back]').click()`, jump: `go(roll(${wide.runs[1].steps}))` })) {
-        const count = 60;
+        const count = isFull ? 200 : 40;
         await page.ask(`(async () => {
             const slider = document.querySelector('.slide input');
             slider.value = 10000;
@@ -238,14 +284,6 @@ test('keys, buttons, play and what is said', () => look(urls.small, {}, async ()
     assert.notEqual(await title(), first, 'in the cells, arrows choose an element');
     assert.equal(await position(), end);
     assert.equal(await page.ask('document.getAnimations().length'), 0);
-}));
-
-test('text stays text', () => look(urls.small, {}, async () => {
-    assert.equal(await page.ask('typeof window.pwned'), 'undefined');
-    assert.equal(await page.ask(`document.querySelectorAll('img, iframe, object, embed, form').length`), 0);
-    assert.equal(await page.ask(`document.querySelectorAll('script').length`), 2);
-    const text = await page.ask('document.body.innerText');
-    assert.ok(text.includes('</script><script>window.pwned = 1</script>') && text.includes('‹U+202E›') && !text.includes('\u202e'));
 }));
 
 test('axe finds nothing, by day, by night, and of both runs', async () => {

@@ -111,6 +111,8 @@ export function trailList(player) {
     const shown = player.timelines.map((timeline, index) => ({ index, title: trails[index].length ? `Why ${watched(timeline)}${second ? ` in the ${timeline.run.name} run` : ''}` : '', trail: trails[index] }))
         .filter(({ index, trail }) => trail.length && !(index === 1 && trails[0].length && watched(first) === watched(second)));
     if (second && !isTold) shown.push({ index: 1, title: `Where the ${second.run.name} run begins to differ`, trail: firstOf(second) });
-    const parts = shown.filter(({ trail }) => trail.length).reverse().map(({ index, title, trail }) => ({ title, part: trailPart(player, index, title, trail) }));
-    return parts.map(({ title, part }, at) => (at ? make('details.small', null, make('summary', null, title), part) : part));
+    return shown.filter(({ trail }) => trail.length).reverse().map(({ index, title, trail }) => {
+        const part = trailPart(player, index, title, trail);
+        return index === 0 && trails[1]?.length && isTold ? make('details.small', null, make('summary', null, title), part) : part;
+    });
 }
