@@ -123,6 +123,25 @@ async function compare(/** @type {Replayed} */ played, /** @type {number} */ run
     }
 }
 
+/** The story of an element that is clicked at: what it holds, who wrote it, and each of its accesses. */
+async function compareElement(/** @type {Replayed} */ played, /** @type {number} */ run, /** @type {number} */ array, /** @type {number} */ byte) {
+    const { first } = played.json.arrays[array], verbs = ['read', 'wrote', 'updated'];
+    await page.ask(`document.querySelector('section.stage.run-${run} .cell[data-byte="${byte}"]').click()`);
+    const told = await page.ask(`(() => { const panel = document.querySelector('section.stage.run-${run} .element-panel');
+        return { now: panel.querySelector('.element-now').textContent, entries: [...panel.querySelectorAll('.entries li')].filter((one) => !one.hidden)
+            .map((one) => ({ step: Number(/\\d+/.exec(one.querySelector('button').textContent)[0]), text: one.querySelector('span').textContent, state: one.className })) }; })()`);
+    const who = played.by[array][byte], isWritten = played.isWritten(array, byte, 4);
+    assert.equal(told.now.startsWith('Not written yet'), !isWritten, told.now);
+    if (isWritten) assert.equal(Number(/Holds ([-\d.e]+[\de])/.exec(told.now)?.[1]), played.element(array, byte, 4, played.json.arrays[array].type), told.now);
+    if (who >= 0) assert.ok(told.now.includes(`warp ${who >> 5}, lane ${who & 31}, in step`), told.now);
+    for (const { step, text, state } of told.entries) {
+        const rows = (played.accesses.get(step - 1) ?? []).filter((row) => row.array === array && row.items.some((/** @type {any} */ item) => item.offset === first + byte));
+        const isLate = text.startsWith('late, ');
+        if (!isLate) assert.ok(rows.some((row) => text.startsWith(`warp ${played.warp[step - 1]}, `) && text.includes(` ${verbs[row.kind & 3]} `)), `step ${step}: ${text}`);
+        assert.equal(state.split(' ')[0], step === played.position ? 'now' : step < played.position ? 'past' : 'ahead');
+    }
+}
+
 test('at any step, memory, lanes, barriers and variables are the document\'s', () => look(urls.small, {}, async () => {
     const roll = dice(), runs = [0, 1].map((run) => new Replayed(small, run));
     for (let round = 0; round < (isFull ? 60 : 8); ++round) {
@@ -131,7 +150,12 @@ test('at any step, memory, lanes, barriers and variables are the document\'s', (
         await showCells(run, array, cells);
         await to(at);
         await compare(runs[run].to(at), run, array, cells);
+        await compareElement(runs[run], run, array, 4 * roll(small.arrays[array].bytes / 4));
     }
+    // A copy that has started and has not landed: nobody has written there yet.
+    await showCells(1, 2, 'writers');
+    await to(1);
+    await compare(runs[1].to(1), 1, 2, 'writers');
     const text = await page.ask('document.body.innerText');
     assert.ok(text.includes('</script><script>window.pwned = 1</script>') && text.includes('‹U+202E›') && !text.includes('\u202e'), 'text stays text');
     assert.deepEqual(await page.ask(`[typeof window.pwned, document.querySelectorAll('img, iframe, object, embed, form').length, document.querySelectorAll('script').length]`), ['undefined', 0, 2]);
@@ -164,6 +188,14 @@ for (const name of names)
                 const { watch } = json.runs[run];
                 if (watch) assert.equal(String(runs[run].element(watch.array, watch.offset - json.arrays[watch.array].first, watch.bytes, json.arrays[watch.array].type)), watch.value);
             }
+        if (name === 'racing') {
+            const found = json.findings[0].at.filter((/** @type {number[]} */ one) => one[0] === 1).pop()[1];
+            await to(found + 1);
+            runs[1].to(found + 1);
+            const said = /^Lane (\d+) reads (\S+) from tile\[(\d+)\]; in the usual run it is \S+\.$/.exec(await page.ask(`document.querySelector('.step-difference').textContent`));
+            assert.equal(Number(said?.[3]), 255 - 32 * runs[1].warp[found] - Number(said?.[1]), 'the lane that differs, and its element');
+            assert.equal(Number(said?.[2]), runs[1].element(0, 4 * Number(said?.[3]), 4, 's32'));
+        }
         const trails = await page.ask(`[...document.querySelectorAll('.trail li')].map((one) => one.textContent)`);
         if (name !== 'diverging') assert.ok(trails.some((/** @type {string} */ text) => text.includes('before it is written')), trails.join('\n'));
     }));

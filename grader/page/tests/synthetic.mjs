@@ -98,6 +98,12 @@ class Simulated {
         }
     }
 
+    arrive(/** @type {number} */ array, /** @type {number} */ offset, /** @type {Uint8Array} */ bytes) {
+        this.memory[array].set(bytes, offset);
+        this.row(this.arrivals, { array, offset, bytes: bytes.length });
+        this.arrivals.value.raw(bytes);
+    }
+
     row(/** @type {Record<string, Column>} */ table, /** @type {Record<string, number>} */ values) {
         table.step.rising(this.steps - 1);
         for (const [name, value] of Object.entries(values)) table[name].natural(value);
@@ -120,8 +126,10 @@ function statements(/** @type {Simulated} */ run, /** @type {number} */ warp, /*
             run.row(run.values, { variable: 1, lanes: all, form: 1 });
             run.values.value.raw(int(round));
             if (warp) return;
+            const old = run.memory[ahead].slice(128 * (round % 2), 128 * (round % 2) + 128);
             run.access(input, all, (lane) => 4 * lane, null, 4);
-            run.access(ahead, all, (lane) => 128 * (round % 2) + 4 * lane, (lane) => (isLate ? int(of(ahead, 32 * (round % 2) + lane)) : int(of(input, lane) + round)), 5);
+            run.access(ahead, all, (lane) => 128 * (round % 2) + 4 * lane, (lane) => int(of(input, lane) + round), 5);
+            if (isLate) run.arrive(ahead, 128 * (round % 2), old); // it goes back: the copy lands when it is waited for
             run.row(run.copies, { what: 0, lanes: all, keep: run.rows - 1, copy: round });
             run.row(run.copies, { what: 1, lanes: all, keep: 0, copy: 0 });
         },
@@ -152,9 +160,7 @@ function statements(/** @type {Simulated} */ run, /** @type {number} */ warp, /*
             if (!isLate) return;
             const bytes = new Uint8Array(128);
             for (let lane = 0; lane < 32; ++lane) bytes.set(int(of(input, lane) + round), 4 * lane);
-            run.memory[ahead].set(bytes, 128 * (round % 2));
-            run.row(run.arrivals, { array: ahead, offset: 128 * (round % 2), bytes: 128 });
-            run.arrivals.value.raw(bytes);
+            run.arrive(ahead, 128 * (round % 2), bytes);
         },
         () => {
             run.step(warp, 14);
