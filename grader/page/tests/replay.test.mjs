@@ -136,7 +136,7 @@ async function compareElement(/** @type {Replayed} */ played, /** @type {number}
     if (who >= 0) assert.ok(told.now.includes(`warp ${who >> 5}, lane ${who & 31}, in step`), told.now);
     for (const { step, text, state } of told.entries) {
         const rows = (played.accesses.get(step - 1) ?? []).filter((row) => row.array === array && row.items.some((/** @type {any} */ item) => item.offset === first + byte));
-        const isLate = text.startsWith('late, ');
+        const isLate = text.endsWith(' arrived late');
         if (!isLate) assert.ok(rows.some((row) => text.startsWith(`warp ${played.warp[step - 1]}, `) && text.includes(` ${verbs[row.kind & 3]} `)), `step ${step}: ${text}`);
         assert.equal(state.split(' ')[0], step === played.position ? 'now' : step < played.position ? 'past' : 'ahead');
     }

@@ -96,7 +96,8 @@ function itemText(/** @type {import('./timeline.js').Timeline} */ timeline, /** 
 
 /** @param {import('./timeline.js').Timeline} timeline @param {import('./timeline.js').Timeline | null} other @param {Entry} entry @param {string} read */
 function entryWords(timeline, other, entry, read) {
-    const who = entry.warp < 0 ? 'late, there arrived' : `warp ${entry.warp}, ${lanesText(entry.lanes)} ${pastVerbs[entry.kind]}`;
+    if (entry.warp < 0) return `${entry.value} arrived late`;
+    const who = `warp ${entry.warp}, ${lanesText(entry.lanes)} ${pastVerbs[entry.kind]}`;
     const twin = entry.item >= 0 ? timeline.differences[entry.item] : 0;
     const late = timeline.memory.heldItems.has(entry.item) ? ', which does not arrive yet' : '';
     if (!other || !twin) return `${who} ${entry.value}${late}`;

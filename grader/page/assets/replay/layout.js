@@ -8,7 +8,7 @@ import { arrived } from './memory.js';
 
 export const wordBytes = 4;
 const cellsOfPage = 1344, banks = 32, hues = 8;
-const letterPixels = 6.7, namePixels = 63; // as replay.css has them
+const letterPixels = 6.7, smallLetterPixels = 6.1, smallRoom = 420, namePixels = 63; // as replay.css has them
 const touches = ['read', 'wrote', 'atomic'];
 
 /**
@@ -37,7 +37,7 @@ export function layoutOf(array, settings, letters, room) {
  * @param {number} room
  */
 function freeColumns(letters, room) {
-    const cell = (letters + 0.7) * letterPixels;
+    const cell = (letters + 0.7) * (room > 0 && room <= smallRoom ? smallLetterPixels : letterPixels);
     return [32, 16, 8, 4].find((count) => room === 0 || count * cell + namePixels <= room) ?? 4;
 }
 

@@ -53,10 +53,12 @@ export function linesView(player) {
             return row;
         }))]);
     const scroller = make('div.walk-scroll', { tabindex: 0, role: 'region', 'aria-label': 'Source' }, files.flat());
-    let last = '', sought = '';
+    let last = '';
+    /** @type {string[]} */
+    let sought = [];
     const show = () => {
         const shown = player.timelines.map((timeline, index) => (player.both || index === player.active ? warpsByLine(timeline, player.positions[index]) : new Map()));
-        const step = player.position - 1, place = step < 0 ? null : player.timeline.placeOf(step), current = place ? `${place.file}:${place.line}` : '';
+        const current = player.timeline.keyOf(player.position - 1);
         for (const [key, line] of lines) {
             shown.forEach((warps, index) => {
                 const told = warps.has(key) ? `${player.both ? `${player.timelines[index].run.name} ` : ''}w${rangesOf(warps.get(key))}` : '';
@@ -65,22 +67,27 @@ export function linesView(player) {
             const classes = `${key === current ? 'current' : ''}${shown.some((warps) => warps.has(key)) ? ' has-warps' : ''}`;
             if (line.classes !== classes) line.row.className = line.classes = classes;
         }
-        sought = current;
+        const others = player.both ? player.timelines.map((timeline, index) => timeline.keyOf(player.positions[index] - 1)) : [];
+        sought = [current, ...others];
     };
     player.watchLast(() => {
-        if (sought !== last) reveal(scroller, lines.get(sought)?.row);
-        last = sought;
+        const rows = sought.flatMap((key) => lines.get(key)?.row ?? []);
+        if (rows.length && sought.join() !== last) reveal(scroller, rows);
+        last = sought.join();
     });
     return { element: make('section.panel.lines-panel', { 'aria-label': 'Where the warps are' }, make('div.panel-head', null, make('h3', null, source[0]?.file ?? 'Source')), scroller), show };
 }
 
 /**
- * Scrolls the source, and nothing else, until a line is in sight.
+ * Scrolls the source, and nothing else, until lines are in sight: all of them, or else the first.
  * @param {HTMLElement} scroller
- * @param {HTMLElement | undefined} row
+ * @param {HTMLElement[]} rows
  */
-function reveal(scroller, row) {
-    if (!row) return;
-    const top = row.offsetTop, room = scroller.clientHeight, height = row.offsetHeight;
-    if (top < scroller.scrollTop + height || top + 2 * height > scroller.scrollTop + room) scroller.scrollTop = Math.max(0, top - room / 3);
+function reveal(scroller, rows) {
+    const room = scroller.clientHeight, places = rows.map((row) => ({ top: row.offsetTop, end: row.offsetTop + 2 * row.offsetHeight }));
+    const whole = { top: Math.min(...places.map((one) => one.top)), end: Math.max(...places.map((one) => one.end)) }, margin = rows[0]?.offsetHeight ?? 0;
+    const { top, end } = whole.end - whole.top + margin <= room ? whole : places[0];
+    const isSeen = top >= scroller.scrollTop + margin && end <= scroller.scrollTop + room;
+    // A third of the room above the first line, or as much as leaves room for the last.
+    if (!isSeen) scroller.scrollTop = Math.max(0, top - room / 3, end + margin - room);
 }

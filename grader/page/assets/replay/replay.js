@@ -38,7 +38,7 @@ function runChoice(player) {
 function head(recording) {
     const facts = [recording.kernel, recording.case, `grid ${index3(recording.grid)}`, `block ${index3(recording.blockSize)}: ${amount(recording.warps, 'warp')}`,
         recording.grid.some((size) => size > 1) ? `block ${index3(recording.block)} is shown` : '', recording.sharedBytes ? `${amount(recording.sharedBytes, 'byte')} of shared memory` : ''];
-    return make('div.title', null, make('h1', null, recording.title), make('p.quiet.small', null, facts.filter((text) => text).join(' · ')));
+    return make('div.title', null, make('h1', null, recording.title.split(/(?<=[/_])/).flatMap((part) => [part, make('wbr')])), make('p.quiet.small', null, facts.filter((text) => text).join(' · ')));
 }
 
 /**

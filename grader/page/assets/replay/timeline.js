@@ -46,6 +46,15 @@ export class Timeline {
     }
 
     /**
+     * "file:line" of a step, or nothing before the first.
+     * @param {number} step
+     */
+    keyOf(step) {
+        const place = step < 0 ? null : this.placeOf(step);
+        return place ? `${place.file}:${place.line}` : '';
+    }
+
+    /**
      * The accesses of a step: from .. to.
      * @param {number} step
      */
