@@ -2,32 +2,15 @@
 // nothing, hostile text does nothing, and a phone and a sheet of paper have room.
 //   node pages.test.mjs; WARPMARK_FULL=1: axe over every report
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
 import { after, before, test } from 'node:test';
 import { join } from 'node:path';
-import { Browser, program } from './browser.mjs';
+import { Browser } from './browser.mjs';
 import * as pictures from './pictures.mjs';
 import { calls, makeReports, root } from './reports.mjs';
+import { axeSays, isFull, needTools, packages, typeChecker } from './tools.mjs';
 
-const packages = process.env.WARPMARK_NODE_MODULES ?? join(root, 'build/release/page_tests/node_modules');
-const axeFile = join(packages, 'axe-core/axe.min.js'), typeChecker = join(packages, 'typescript/bin/tsc');
-
-/** What is missing here; a CI job has everything. */
-function missingTools() {
-    const missing = [];
-    if (spawnSync(program, ['--version'], { timeout: 20000 }).status !== 0) missing.push('chromium (apt-get install -y chromium)');
-    if (!existsSync(axeFile) || !existsSync(typeChecker)) missing.push('axe-core and TypeScript (CI=1 ./warpmark test, or npm ci in a copy of grader/page/tests)');
-    return missing;
-}
-const missing = missingTools();
-if (missing.length) {
-    console.error(`pages: missing: ${missing.join(', ')}`);
-    process.exit(process.env.CI ? 1 : 77);
-}
-
-const axe = readFileSync(axeFile, 'utf8');
-const isFull = Boolean(process.env.WARPMARK_FULL);
+needTools();
 /** @type {Browser} */
 let browser;
 /** @type {import('./browser.mjs').Page} */
@@ -98,9 +81,7 @@ test('axe finds nothing, by day and by night', async () => {
     for (const { name, scheme } of looks)
         await look(name, { scheme }, async () => {
             await page.ask(`document.querySelectorAll('details').forEach((one) => { one.open = true; one.hidden = false; })`);
-            await page.ask(`${axe}; 0`);
-            const wrong = await page.ask(`axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })
-                .then((r) => r.violations.map((v) => v.id + ': ' + v.nodes.slice(0, 3).map((n) => n.target + ' ' + n.failureSummary).join(' | ')))`);
+            const wrong = await axeSays(page);
             assert.deepEqual(wrong, [], `${name}, ${scheme}`);
         });
 });

@@ -1,10 +1,11 @@
 // screenshots.mjs: pictures of pages, for the documentation and for whoever changes them.
-//   node screenshots.mjs DIR          every report, by day, by night and on a phone
+//   node screenshots.mjs DIR          every report and replay, by day, by night and on a phone
 //   node screenshots.mjs DIR --few    those of the documentation (grader/page/screenshots)
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Browser } from './browser.mjs';
 import { calls, makeReports } from './reports.mjs';
+import { makeReplay, replayCalls } from './replays.mjs';
 import { smallPng } from './small_png.mjs';
 
 /** @type {{name: string, scheme: string, width: number, part?: string}[]} */
@@ -14,10 +15,13 @@ const few = [
     { name: 'divergent', scheme: 'light', width: 360, part: '.check-card' },
     { name: 'copying', scheme: 'dark', width: 360, part: 'article.card' },
     { name: 'scattered', scheme: 'light', width: 760, part: '.check-card' },
+    { name: 'racing', scheme: 'light', width: 1640 },
+    { name: 'unwaited', scheme: 'dark', width: 1240 },
+    { name: 'diverging', scheme: 'light', width: 375 },
 ];
 /** @type {typeof few} */
-const every = Object.keys(calls).flatMap((name) => [
-    { name, scheme: 'light', width: 1000 }, { name, scheme: 'dark', width: 1000 }, { name, scheme: 'light', width: 360 }]);
+const every = [...Object.keys(calls).map((name) => ({ name, width: 1000 })), ...Object.keys(replayCalls).flatMap((name) => [{ name, width: 1280 }, { name, width: 1700 }])]
+    .flatMap(({ name, width }) => [{ name, scheme: 'light', width }, { name, scheme: 'dark', width }, { name, scheme: 'light', width: 360 }]);
 
 const [folder, word] = process.argv.slice(2);
 if (!folder) {
@@ -26,14 +30,17 @@ if (!folder) {
 }
 mkdirSync(folder, { recursive: true });
 const wanted = word === '--few' ? few : every;
-const reports = await makeReports([...new Set(wanted.map((one) => one.name))]);
+const names = [...new Set(wanted.map((one) => one.name))], reports = await makeReports(names.filter((name) => calls[name]));
+for (const name of names) if (replayCalls[name]) reports.pages[name] = await makeReplay(reports.folder, name);
 const browser = await Browser.start();
 const page = await browser.page();
 for (const { name, scheme, width, part } of wanted) {
     await page.look(scheme);
     await page.size(width, 800);
     await page.open(reports.pages[name].url);
-    const file = join(folder, `${name}-${width > 400 ? scheme : `phone-${scheme}`}.png`);
+    // What is out of sight is not laid out: the window is as high as the page.
+    if (replayCalls[name]) await page.size(width, await page.ask('document.documentElement.scrollHeight'));
+    const file = join(folder, `${name}${width > 1500 ? '-both' : ''}-${width > 400 ? scheme : `phone-${scheme}`}.png`);
     writeFileSync(file, smallPng(await page.picture(part)));
     console.log(file);
 }
