@@ -318,6 +318,19 @@ test('keys, buttons, play and what is said', () => look(urls.small, {}, async ()
     assert.equal(await page.ask('document.getAnimations().length'), 0);
 }));
 
+test('a run without memory, variables, barriers and findings is a run', async () => {
+    const none = (/** @type {any} */ table) => Object.fromEntries(Object.keys(table).map((name) => [name, '']));
+    const [run] = small.runs, bare = { ...small, arrays: [], variables: [], barriers: [], findings: [], shown_finding: null, runs: [{ ...run, watch: null, result: '', memory: [],
+        ...Object.fromEntries(['accesses', 'arrivals', 'barriers', 'copies', 'values'].map((name) => [name, none(run[name])])) }] };
+    const file = join(folder, 'bare.html');
+    writeFileSync(file, assembled('replay', bare.title, bare));
+    await look(pathToFileURL(file).href, {}, async () => {
+        await press('End');
+        assert.equal(await position(), run.steps);
+        assert.equal(await page.ask(`document.querySelector('.warp-place').textContent`), 'ended');
+    });
+});
+
 test('axe finds nothing, by day, by night, and of both runs', async () => {
     for (const { scheme, width } of [{ scheme: 'light', width: 1700 }, { scheme: 'dark', width: 1200 }, ...(isFull ? [{ scheme: 'dark', width: 375 }, { scheme: 'light', width: 1200 }] : [])])
         await look(urls.small, { scheme, width }, async () => {

@@ -17,7 +17,8 @@ import { differenceWords, stepWords } from './story.js';
 export function stage(player, index) {
     const timeline = player.timelines[index], told = make('p.small'), where = make('span.small.quiet');
     const head = make('div.stage-head', null, make('h2', null, `The ${timeline.run.name} run`), where, told);
-    const views = [lanesView(player, index), barrierView(player, index), flightView(player, index), gridView(player, index), biographyView(player, index)];
+    const views = [lanesView(player, index), barrierView(player, index), flightView(player, index)];
+    if (timeline.recording.arrays.length) views.push(gridView(player, index), biographyView(player, index));
     const element = make(`section.stage.run-${index}`, { 'aria-label': `The ${timeline.run.name} run`, 'data-run': index }, head, views.map((one) => one.element));
     player.watch(() => {
         const isShown = player.both || player.active === index;
