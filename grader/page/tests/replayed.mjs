@@ -4,7 +4,8 @@ import { Buffer } from 'node:buffer';
 /** @param {string} text @returns {number[]} */
 function numbers(text) {
     const list = [];
-    let value = 0n, shift = 0n;
+    let value = 0n,
+        shift = 0n;
     for (const byte of Buffer.from(text, 'base64')) {
         value |= BigInt(byte & 127) << shift;
         shift += 7n;
@@ -15,7 +16,8 @@ function numbers(text) {
     return list;
 }
 const signed = (/** @type {number} */ value) => (value % 2 ? -(value + 1) / 2 : value / 2);
-const lanesOf = (/** @type {number} */ mask) => Array.from({ length: 32 }, (_, lane) => lane).filter((lane) => Math.floor(mask / 2 ** lane) % 2);
+const lanesOf = (/** @type {number} */ mask) =>
+    Array.from({ length: 32 }, (_, lane) => lane).filter((lane) => Math.floor(mask / 2 ** lane) % 2);
 
 /** Rows of a table of columns; `step` is what it is above the one before. */
 function rows(/** @type {any} */ table, /** @type {string[]} */ names) {
@@ -36,13 +38,15 @@ function byStep(list) {
 
 /** Accesses with their lanes and offsets, and their bytes where the document has them. */
 function accessRows(/** @type {any} */ table) {
-    const offsets = numbers(table.offset).map(signed), values = Buffer.from(table.value, 'base64');
-    let item = 0, byte = 0;
+    const offsets = numbers(table.offset).map(signed),
+        values = Buffer.from(table.value, 'base64');
+    let item = 0,
+        byte = 0;
     return rows(table, ['array', 'kind', 'width', 'lanes']).map((row) => {
         let offset = 0;
         const lanes = lanesOf(row.lanes).map((lane) => {
             offset += offsets[item++];
-            const bytes = row.kind & 16 ? values.subarray(byte, byte += row.width) : null;
+            const bytes = row.kind & 16 ? values.subarray(byte, (byte += row.width)) : null;
             return { lane, offset, bytes };
         });
         return { ...row, items: lanes };
@@ -50,7 +54,8 @@ function accessRows(/** @type {any} */ table) {
 }
 
 /** Nobody has written it; something that arrived late has. */
-export const nobody = -2, late = -1;
+export const nobody = -2,
+    late = -1;
 
 export class Replayed {
     position = 0;
@@ -70,11 +75,13 @@ export class Replayed {
         this.barriers = byStep(rows(this.run.barriers, ['barrier', 'what', 'warp', 'lanes']));
         const values = rows(this.run.values, ['variable', 'lanes', 'form']);
         this.ends = byStep(rows(this.run.ends, ['warp', 'lanes']));
-        const whole = Buffer.from(this.run.arrivals.value, 'base64'), told = Buffer.from(this.run.values.value, 'base64');
+        const whole = Buffer.from(this.run.arrivals.value, 'base64'),
+            told = Buffer.from(this.run.values.value, 'base64');
         let at = 0;
-        for (const row of arrivals) row.value = whole.subarray(at, at += row.bytes);
+        for (const row of arrivals) row.value = whole.subarray(at, (at += row.bytes));
         at = 0;
-        for (const row of values) row.value = told.subarray(at, at += json.variables[row.variable].bytes * (row.form ? 1 : lanesOf(row.lanes).length));
+        for (const row of values)
+            row.value = told.subarray(at, (at += json.variables[row.variable].bytes * (row.form ? 1 : lanesOf(row.lanes).length)));
         this.arrivals = byStep(arrivals);
         this.values = byStep(values);
         this.waits = this.ended = /** @type {any[][]} */ ([]);
@@ -86,7 +93,9 @@ export class Replayed {
     begin() {
         const { arrays, warps } = this.json;
         this.position = 0;
-        this.memory = arrays.map((/** @type {any} */ one, /** @type {number} */ array) => Uint8Array.from({ length: one.shown_bytes }, (_, byte) => Buffer.from(this.run.memory[array].begins, 'base64')[byte]));
+        this.memory = arrays.map((/** @type {any} */ one, /** @type {number} */ array) =>
+            Uint8Array.from({ length: one.shown_bytes }, (_, byte) => Buffer.from(this.run.memory[array].begins, 'base64')[byte]),
+        );
         this.written = arrays.map((/** @type {any} */ one, /** @type {number} */ array) => {
             const bits = Buffer.from(this.run.memory[array].written, 'base64');
             return Uint8Array.from({ length: one.shown_bytes }, (_, byte) => ((bits[byte >> 3] ?? 0) >> (byte & 7)) & 1);
@@ -109,24 +118,40 @@ export class Replayed {
     }
 
     #step(/** @type {number} */ step) {
-        const of = (/** @type {Map<number, any[]>} */ list) => list.get(step) ?? [], warp = this.warp[step], arrivals = of(this.arrivals);
-        const before = { memory: arrivals.length ? this.memory.map((one) => one.slice()) : [], written: this.written.map((one) => one.slice()), by: this.by.map((one) => one.slice()) };
+        const of = (/** @type {Map<number, any[]>} */ list) => list.get(step) ?? [],
+            warp = this.warp[step],
+            arrivals = of(this.arrivals);
+        const before = {
+            memory: arrivals.length ? this.memory.map((one) => one.slice()) : [],
+            written: this.written.map((one) => one.slice()),
+            by: this.by.map((one) => one.slice()),
+        };
         const stores = of(this.accesses).filter((row) => row.kind & 3);
         for (const row of stores) for (const { lane, offset, bytes } of row.items) this.#put(row.array, offset, bytes, 32 * warp + lane);
         for (const row of arrivals) {
-            const { first } = this.json.arrays[row.array], old = before.memory[row.array].subarray(row.offset - first, row.offset - first + row.bytes);
-            const isBack = stores.some((/** @type {any} */ one) => one.array === row.array && one.items.some((/** @type {any} */ item) => item.offset < row.offset + row.bytes && item.offset + one.width > row.offset));
+            const { first } = this.json.arrays[row.array],
+                old = before.memory[row.array].subarray(row.offset - first, row.offset - first + row.bytes);
+            const isBack = stores.some(
+                (/** @type {any} */ one) =>
+                    one.array === row.array &&
+                    one.items.some(
+                        (/** @type {any} */ item) => item.offset < row.offset + row.bytes && item.offset + one.width > row.offset,
+                    ),
+            );
             this.#put(row.array, row.offset, row.value, late);
             if (!isBack || Buffer.compare(old, row.value) !== 0) continue;
             this.written[row.array].set(before.written[row.array]);
             this.by[row.array].set(before.by[row.array]);
         }
-        for (const row of of(this.barriers)) for (const lane of lanesOf(row.lanes)) if (row.what < 2) this.waits[row.warp][lane] = row.what === 0 ? row.barrier : -1;
+        for (const row of of(this.barriers))
+            for (const lane of lanesOf(row.lanes)) if (row.what < 2) this.waits[row.warp][lane] = row.what === 0 ? row.barrier : -1;
         for (const row of of(this.ends)) for (const lane of lanesOf(row.lanes)) this.ended[row.warp][lane] = true;
-        for (const row of of(this.values)) lanesOf(row.lanes).forEach((lane, at) => {
-            const { bytes } = this.json.variables[row.variable], from = row.form ? 0 : at * bytes;
-            this.variables.set(`${warp}:${row.variable}:${lane}`, row.value.subarray(from, from + bytes));
-        });
+        for (const row of of(this.values))
+            lanesOf(row.lanes).forEach((lane, at) => {
+                const { bytes } = this.json.variables[row.variable],
+                    from = row.form ? 0 : at * bytes;
+                this.variables.set(`${warp}:${row.variable}:${lane}`, row.value.subarray(from, from + bytes));
+            });
         this.last[warp] = step;
     }
 
@@ -140,7 +165,15 @@ export class Replayed {
     /** An element as a number or a hexadecimal text. */
     element(/** @type {number} */ array, /** @type {number} */ byte, /** @type {number} */ width, /** @type {string} */ type) {
         const view = new DataView(this.memory[array].buffer, byte, width);
-        return { s32: () => view.getInt32(0, true), u32: () => view.getUint32(0, true), f32: () => view.getFloat32(0, true), u8: () => view.getUint8(0), f64: () => view.getFloat64(0, true) }[type]?.() ?? NaN;
+        return (
+            {
+                s32: () => view.getInt32(0, true),
+                u32: () => view.getUint32(0, true),
+                f32: () => view.getFloat32(0, true),
+                u8: () => view.getUint8(0),
+                f64: () => view.getFloat64(0, true),
+            }[type]?.() ?? NaN
+        );
     }
 
     isWritten(/** @type {number} */ array, /** @type {number} */ byte, /** @type {number} */ width) {

@@ -79,7 +79,13 @@ class Simulated {
     }
 
     /** Lanes of a step touch an array; `value` of a lane makes it a store. */
-    access(/** @type {number} */ array, /** @type {number} */ mask, /** @type {(lane: number) => number} */ offsetOf, /** @type {((lane: number) => Uint8Array) | null} */ value, kind = value ? 1 : 0) {
+    access(
+        /** @type {number} */ array,
+        /** @type {number} */ mask,
+        /** @type {(lane: number) => number} */ offsetOf,
+        /** @type {((lane: number) => Uint8Array) | null} */ value,
+        kind = value ? 1 : 0,
+    ) {
         const { accesses } = this;
         ++this.rows;
         accesses.step.rising(this.steps - 1);
@@ -114,10 +120,40 @@ const int = (/** @type {number} */ value) => new Uint8Array(Int32Array.of(value)
 const real = (/** @type {number} */ value) => new Uint8Array(Float32Array.of(value).buffer);
 const [tile, work, ahead, input, output] = [0, 1, 2, 3, 4];
 
-/** The statements of one warp in a round, each with its line; `at` is the block's state. */
-function statements(/** @type {Simulated} */ run, /** @type {number} */ warp, /** @type {number} */ round, /** @type {number} */ threads, /** @type {boolean} */ isLate) {
-    const of = (/** @type {number} */ array, /** @type {number} */ index) => new DataView(run.memory[array].buffer).getInt32(4 * index, true);
-    const thread = (/** @type {number} */ lane) => 32 * warp + lane;
+const intAt = (/** @type {Simulated} */ run, /** @type {number} */ array, /** @type {number} */ index) =>
+    new DataView(run.memory[array].buffer).getInt32(4 * index, true);
+
+/** A copy to half of `ahead`; where it lands late, what it writes goes back at once. */
+function startCopy(/** @type {Simulated} */ run, /** @type {number} */ round, /** @type {boolean} */ isLate) {
+    const to = 128 * (round % 2),
+        old = run.memory[ahead].slice(to, to + 128);
+    const valueOf = (/** @type {number} */ lane) => int(intAt(run, input, lane) + round);
+    run.access(input, all, (lane) => 4 * lane, null, 4);
+    run.access(ahead, all, (lane) => to + 4 * lane, valueOf, 5);
+    if (isLate) run.arrive(ahead, to, old);
+    run.row(run.copies, { what: 0, lanes: all, keep: run.rows - 1, copy: round });
+    run.row(run.copies, { what: 1, lanes: all, keep: 0, copy: 0 });
+}
+
+function waitForCopy(/** @type {Simulated} */ run, /** @type {number} */ round, /** @type {boolean} */ isLate) {
+    run.row(run.copies, { what: 2, lanes: all, keep: 0, copy: 0 });
+    run.row(run.copies, { what: 3, lanes: all, keep: 0, copy: round });
+    if (!isLate) return;
+    const bytes = new Uint8Array(128);
+    for (let lane = 0; lane < 32; ++lane) bytes.set(int(intAt(run, input, lane) + round), 4 * lane);
+    run.arrive(ahead, 128 * (round % 2), bytes);
+}
+
+/** The statements of one warp in a round, each with its line. */
+function statements(
+    /** @type {Simulated} */ run,
+    /** @type {number} */ warp,
+    /** @type {number} */ round,
+    /** @type {number} */ threads,
+    /** @type {boolean} */ isLate,
+) {
+    const thread = (/** @type {number} */ lane) => 32 * warp + lane,
+        place = (/** @type {number} */ lane) => 4 * thread(lane);
     /** @type {number[]} */
     const seen = [];
     return [
@@ -125,42 +161,32 @@ function statements(/** @type {Simulated} */ run, /** @type {number} */ warp, /*
             run.step(warp, 8);
             run.row(run.values, { variable: 1, lanes: all, form: 1 });
             run.values.value.raw(int(round));
-            if (warp) return;
-            const old = run.memory[ahead].slice(128 * (round % 2), 128 * (round % 2) + 128);
-            run.access(input, all, (lane) => 4 * lane, null, 4);
-            run.access(ahead, all, (lane) => 128 * (round % 2) + 4 * lane, (lane) => int(of(input, lane) + round), 5);
-            if (isLate) run.arrive(ahead, 128 * (round % 2), old); // it goes back: the copy lands when it is waited for
-            run.row(run.copies, { what: 0, lanes: all, keep: run.rows - 1, copy: round });
-            run.row(run.copies, { what: 1, lanes: all, keep: 0, copy: 0 });
+            if (warp === 0) startCopy(run, round, isLate);
         },
         () => {
             run.step(warp, 9);
-            run.access(tile, all, (lane) => 4 * thread(lane), (lane) => int(of(input, thread(lane)) + round));
+            const valueOf = (/** @type {number} */ lane) => int(intAt(run, input, thread(lane)) + round);
+            run.access(tile, all, place, valueOf);
         },
         () => {
             run.step(warp, 10);
             run.access(tile, all, (lane) => 4 * (threads - 1 - thread(lane)), null);
-            for (let lane = 0; lane < 32; ++lane) seen.push(of(tile, threads - 1 - thread(lane)));
+            for (let lane = 0; lane < 32; ++lane) seen.push(intAt(run, tile, threads - 1 - thread(lane)));
             run.row(run.values, { variable: 2, lanes: all, form: 0 });
             for (const value of seen) run.values.value.raw(int(value));
         },
         () => {
             run.step(warp, 11);
-            run.access(output, all, (lane) => 4 * thread(lane), (lane) => int(seen[lane]));
+            run.access(output, all, place, (lane) => int(seen[lane]));
         },
         () => {
             run.step(warp, 12, 0xffff);
-            run.access(work, 0xffff, (lane) => 4 * (33 * lane + warp), (lane) => real(seen[lane] * 0.25), 2);
+            const placeOf = (/** @type {number} */ lane) => 4 * (33 * lane + warp);
+            run.access(work, 0xffff, placeOf, (lane) => real(seen[lane] * 0.25), 2);
         },
         () => {
             run.step(warp, 13);
-            if (warp) return;
-            run.row(run.copies, { what: 2, lanes: all, keep: 0, copy: 0 });
-            run.row(run.copies, { what: 3, lanes: all, keep: 0, copy: round });
-            if (!isLate) return;
-            const bytes = new Uint8Array(128);
-            for (let lane = 0; lane < 32; ++lane) bytes.set(int(of(input, lane) + round), 4 * lane);
-            run.arrive(ahead, 128 * (round % 2), bytes);
+            if (warp === 0) waitForCopy(run, round, isLate);
         },
         () => {
             run.step(warp, 14);
@@ -170,8 +196,14 @@ function statements(/** @type {Simulated} */ run, /** @type {number} */ warp, /*
 }
 
 /** @returns {{run: Simulated, found: number}} */
-function simulated(/** @type {number} */ warps, /** @type {number} */ rounds, /** @type {Uint8Array[]} */ memory, /** @type {boolean} */ inOrder) {
-    const run = new Simulated(memory), threads = 32 * warps;
+function simulated(
+    /** @type {number} */ warps,
+    /** @type {number} */ rounds,
+    /** @type {Uint8Array[]} */ memory,
+    /** @type {boolean} */ inOrder,
+) {
+    const run = new Simulated(memory),
+        threads = 32 * warps;
     let found = -1;
     for (let round = 0; round < rounds; ++round) {
         const lists = Array.from({ length: warps }, (_, warp) => statements(run, warp, round, threads, !inOrder));
@@ -196,33 +228,95 @@ function simulated(/** @type {number} */ warps, /** @type {number} */ rounds, /*
     return { run, found };
 }
 
-/** @param {{warps?: number, rounds?: number}} size */
-export function syntheticReplay({ warps = 8, rounds = 4 } = {}) {
-    const threads = 32 * warps, bytes = [4 * threads, 4 * 32 * 33, 256, 4 * threads, 4 * threads], memory = bytes.map((count) => new Uint8Array(count));
-    for (let thread = 0; thread < threads; ++thread) memory[input].set(int(3 * thread + 7), 4 * thread);
-    const usual = simulated(warps, rounds, memory, true), witness = simulated(warps, rounds, memory, false);
-    const names = ['tile', 'work', 'ahead', 'in', 'out'], shapes = [[threads], [32, 33], [64], null, null];
+/** The arrays of the block, of so many bytes each. */
+function arraysOf(/** @type {number[]} */ bytes, /** @type {number} */ threads) {
+    const names = ['tile', 'work', 'ahead', 'in', 'out'],
+        shapes = [[threads], [32, 33], [64], null, null];
     let at = 0;
     const arrays = names.map((name, array) => {
-        const isShared = array < input, here = at;
-        at += isShared ? bytes[array] : 0;
-        return { name, space: isShared ? 'shared' : 'global', bytes: bytes[array], element_bytes: 4, type: array === work ? 'f32' : 's32', shape: shapes[array], at: isShared ? here : 0, first: 0, shown_bytes: bytes[array] };
+        const space = array < input ? 'shared' : 'global',
+            here = space === 'shared' ? at : 0,
+            type = array === work ? 'f32' : 's32';
+        at += space === 'shared' ? bytes[array] : 0;
+        return {
+            name,
+            space,
+            bytes: bytes[array],
+            element_bytes: 4,
+            type,
+            shape: shapes[array],
+            at: here,
+            first: 0,
+            shown_bytes: bytes[array],
+        };
     });
-    const value = (/** @type {Simulated} */ run) => new DataView(run.memory[output].buffer).getInt32(0, true);
-    const before = memory.map((one, array) => ({ begins: Buffer.from(one).toString('base64'), written: array === input ? Buffer.alloc(Math.ceil(bytes[array] / 8), 255).toString('base64') : '' }));
-    const document = (/** @type {string} */ name, /** @type {string} */ words, /** @type {Simulated} */ run, /** @type {string} */ result) => {
-        const { steps, warp, place, active, accesses, arrivals, barriers, copies, values, ends } = run;
-        return { name, words, whole: true, from: 0, of: steps, steps, result, watch: { array: output, offset: 0, bytes: 4, value: `${value(run)}` }, warp, place, lanes: active, memory: before,
-            accesses, arrivals, barriers, copies, values, ends };
-    };
-    return JSON.parse(JSON.stringify({
-        schema: 'warpmark/replay/v1', replay: 1, title: 'turn <img src=x onerror="window.pwned = 3">.cu', kernel: 'turn', case: 'a block that nobody ran', launch: { grid: [1, 1, 1], block: [threads, 1, 1], shared_bytes: at },
-        block: 0, block_index: [0, 0, 0], build: 'unoptimized', warps, warp_size: 32, threads, source: [{ file: 'turn.cu', text }],
-        places: Array.from({ length: 17 }, (_, line) => ({ file: line ? 0 : -1, line, column: 5 })), arrays,
-        variables: [{ name: 't', type: 's32', bytes: 4, function: 'turn' }, { name: 'r', type: 's32', bytes: 4, function: 'turn' }, { name: 'v', type: 's32', bytes: 4, function: 'turn' }],
-        barriers: [{ place: 14, kind: 'block' }], shown_finding: 0,
-        findings: [{ id: 'race.read-write', severity: 'error', headline: 'Data race on `tile`: line 10 reads it, line 9 writes it', places: [9, 10], at: [[0, usual.found], [1, witness.found]] }],
-        runs: [document('usual', 'The warps take turns, a statement each.', usual.run, `out[0] is ${value(usual.run)}, as expected.`),
-            document('witness', 'Each warp goes on until it waits.', witness.run, `out[0] is ${value(witness.run)}; expected ${value(usual.run)}.`)],
+    return { arrays, sharedBytes: at };
+}
+
+/** One run as the document has it. */
+function runOf(
+    /** @type {Simulated} */ run,
+    /** @type {Uint8Array[]} */ before,
+    /** @type {{name: string, words: string, result: string}} */ told,
+) {
+    const whole = (/** @type {number} */ count) => Buffer.alloc(Math.ceil(count / 8), 255).toString('base64');
+    const memory = before.map((one, array) => ({
+        begins: Buffer.from(one).toString('base64'),
+        written: array === input ? whole(one.length) : '',
     }));
+    const { steps, warp, place, active, accesses, arrivals, barriers, copies, values, ends } = run;
+    const watch = { array: output, offset: 0, bytes: 4, value: String(intAt(run, output, 0)) };
+    const columns = { warp, place, lanes: active, memory, accesses, arrivals, barriers, copies, values, ends };
+    return { ...told, whole: true, from: 0, of: steps, steps, watch, ...columns };
+}
+
+/** What is the same for every size. */
+const frame = {
+    schema: 'warpmark/replay/v1',
+    replay: 1,
+    title: 'turn <img src=x onerror="window.pwned = 3">.cu',
+    kernel: 'turn',
+    case: 'a block that nobody ran',
+    block: 0,
+    block_index: [0, 0, 0],
+    build: 'unoptimized',
+    warp_size: 32,
+    source: [{ file: 'turn.cu', text }],
+    places: Array.from({ length: 17 }, (_, line) => ({ file: line ? 0 : -1, line, column: 5 })),
+    variables: ['t', 'r', 'v'].map((name) => ({ name, type: 's32', bytes: 4, function: 'turn' })),
+    barriers: [{ place: 14, kind: 'block' }],
+    shown_finding: 0,
+};
+const found = {
+    id: 'race.read-write',
+    severity: 'error',
+    headline: 'Data race on `tile`: line 10 reads it, line 9 writes it',
+    places: [9, 10],
+};
+
+/** @param {{warps?: number, rounds?: number}} size */
+export function syntheticReplay({ warps = 8, rounds = 4 } = {}) {
+    const threads = 32 * warps,
+        bytes = [4 * threads, 4 * 32 * 33, 256, 4 * threads, 4 * threads],
+        memory = bytes.map((count) => new Uint8Array(count));
+    for (let thread = 0; thread < threads; ++thread) memory[input].set(int(3 * thread + 7), 4 * thread);
+    const usual = simulated(warps, rounds, memory, true),
+        witness = simulated(warps, rounds, memory, false);
+    const { arrays, sharedBytes } = arraysOf(bytes, threads),
+        right = intAt(usual.run, output, 0);
+    const runs = [
+        runOf(usual.run, memory, {
+            name: 'usual',
+            words: 'The warps take turns, a statement each.',
+            result: `out[0] is ${right}, as expected.`,
+        }),
+        runOf(witness.run, memory, {
+            name: 'witness',
+            words: 'Each warp goes on until it waits.',
+            result: `out[0] is ${intAt(witness.run, output, 0)}; expected ${right}.`,
+        }),
+    ];
+    const at = [usual, witness].map((one, run) => [run, one.found]),
+        launch = { grid: [1, 1, 1], block: [threads, 1, 1], shared_bytes: sharedBytes };
+    return JSON.parse(JSON.stringify({ ...frame, launch, warps, threads, arrays, findings: [{ ...found, at }], runs }));
 }

@@ -14,7 +14,8 @@ export const isFull = Boolean(process.env.WARPMARK_FULL);
 export function needTools() {
     const missing = [];
     if (spawnSync(program, ['--version'], { timeout: 20000 }).status !== 0) missing.push('chromium (apt-get install -y chromium)');
-    if (!existsSync(axeFile) || !existsSync(typeChecker)) missing.push('axe-core and TypeScript (CI=1 ./warpmark test, or npm ci in a copy of grader/page/tests)');
+    if (!existsSync(axeFile) || !existsSync(typeChecker))
+        missing.push('axe-core and TypeScript (CI=1 ./warpmark test, or npm ci in a copy of grader/page/tests)');
     if (!missing.length) return;
     console.error(`pages: missing: ${missing.join(', ')}`);
     process.exit(process.env.CI ? 1 : 77);

@@ -32,18 +32,36 @@ export class Cells {
         this.key = key;
         this.columns = layout.columns;
         this.letters = letters;
-        this.cells = Array.from({ length: layout.count }, (_, at) =>
-            ({ element: make('span', { 'data-byte': layout.first + at * layout.cellBytes }), made: '', text: '', classes: '' }));
+        this.cells = Array.from({ length: layout.count }, (_, at) => ({
+            element: make('span', { 'data-byte': layout.first + at * layout.cellBytes }),
+            made: '',
+            text: '',
+            classes: '',
+        }));
         this.texts = Array.from({ length: Math.ceil(layout.count / layout.columns) }, () => document.createTextNode(''));
-        const head = make('div.grid-row.grid-names', { 'aria-hidden': 'true' }, make('span.row-name', null, layout.view === 'banks' ? 'bank' : ''),
-            Array.from({ length: layout.columns }, (_, at) => make('span', null, letters > 1 || at % 8 === 0 ? at : '')));
-        const rows = this.texts.map((text, row) => make('div.grid-row', null, make('span.row-name', null, rowName(array, layout, row)),
-            this.cells.slice(row * layout.columns, (row + 1) * layout.columns).map((one) => one.element), make('span.row-text', null, text)));
+        const head = make(
+            'div.grid-row.grid-names',
+            { 'aria-hidden': 'true' },
+            make('span.row-name', null, layout.view === 'banks' ? 'bank' : ''),
+            Array.from({ length: layout.columns }, (_, at) => make('span', null, letters > 1 || at % 8 === 0 ? at : '')),
+        );
+        const rows = this.texts.map((text, row) =>
+            make(
+                'div.grid-row',
+                null,
+                make('span.row-name', null, rowName(array, layout, row)),
+                this.cells.slice(row * layout.columns, (row + 1) * layout.columns).map((one) => one.element),
+                make('span.row-text', null, text),
+            ),
+        );
         this.body.replaceChildren(head, ...rows);
         this.body.style.setProperty('--columns', String(layout.columns));
         this.body.style.setProperty('--letters', String(letters));
         this.texts.forEach((_, row) => this.write(row));
-        this.body.setAttribute('aria-label', `${array.name}${layout.view === 'banks' ? ', a column for each bank' : ''}: arrow keys choose an element`);
+        this.body.setAttribute(
+            'aria-label',
+            `${array.name}${layout.view === 'banks' ? ', a column for each bank' : ''}: arrow keys choose an element`,
+        );
     }
 
     /**
@@ -60,8 +78,11 @@ export class Cells {
 
     /** @param {number} row */
     write(row) {
-        const cells = this.cells.slice(row * this.columns, (row + 1) * this.columns), room = this.letters;
-        this.texts[row].data = cells.map(({ text }) => `\t${(text.length > room ? `${text.slice(0, Math.max(0, room - 1))}…` : text).padStart(room)}`).join('');
+        const cells = this.cells.slice(row * this.columns, (row + 1) * this.columns),
+            room = this.letters;
+        this.texts[row].data = cells
+            .map(({ text }) => `\t${(text.length > room ? `${text.slice(0, Math.max(0, room - 1))}…` : text).padStart(room)}`)
+            .join('');
     }
 }
 
@@ -77,17 +98,22 @@ export class Reveal {
             this.width = scroller.scrollWidth;
             this.height = scroller.clientHeight;
         }).observe(scroller);
-        scroller.addEventListener('scroll', () => {
-            this.from = scroller.scrollLeft;
-            this.top = scroller.scrollTop;
-        }, { passive: true });
+        scroller.addEventListener(
+            'scroll',
+            () => {
+                this.from = scroller.scrollLeft;
+                this.top = scroller.scrollTop;
+            },
+            { passive: true },
+        );
     }
 
     /** @param {Map<number, string>} touched @param {Layout} layout */
     show(touched, layout) {
         const first = [...touched.keys()].find((at) => at >= 0 && at < layout.count);
         if (first === undefined || this.height === 0) return;
-        const down = (Math.floor(first / layout.columns) + 1) * rowPixels, end = (Math.ceil(layout.count / layout.columns) + 1) * rowPixels;
+        const down = (Math.floor(first / layout.columns) + 1) * rowPixels,
+            end = (Math.ceil(layout.count / layout.columns) + 1) * rowPixels;
         if (end > this.height && (down < this.top + rowPixels || down > this.top + this.height - 3 * rowPixels))
             this.scroller.scrollTop = this.top = Math.max(0, down - this.height / 3);
         if (this.width <= this.room + 1) return;

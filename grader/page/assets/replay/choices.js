@@ -10,17 +10,29 @@ import { make } from '../dom.js';
  * @param {(value: string) => void} choose
  */
 export function select(name, options, choose) {
-    const list = /** @type {HTMLSelectElement} */ (make('select', null, options.map(([value, words]) => make('option', { value }, words))));
+    const list = /** @type {HTMLSelectElement} */ (
+        make(
+            'select',
+            null,
+            options.map(([value, words]) => make('option', { value }, words)),
+        )
+    );
     list.addEventListener('change', () => choose(list.value));
     const element = make('label.choice', null, make('span', null, name), list);
-    const set = (/** @type {string} */ value) => { if (list.value !== value) list.value = value; };
+    const set = (/** @type {string} */ value) => {
+        if (list.value !== value) list.value = value;
+    };
     return { element, list, set };
 }
 
 /** @param {Player} player */
 export function arraySelect(player) {
     const { arrays } = player.timeline.recording;
-    return select('Array', arrays.map((one, at) => [String(at), `${one.name} (${one.space})`]), (value) => player.set({ array: Number(value), byte: 0 }));
+    return select(
+        'Array',
+        arrays.map((one, at) => [String(at), `${one.name} (${one.space})`]),
+        (value) => player.set({ array: Number(value), byte: 0 }),
+    );
 }
 
 /**

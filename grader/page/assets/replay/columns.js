@@ -2,7 +2,8 @@
 
 /** @param {string | null | undefined} text base64 */
 export function bytesOf(text) {
-    const letters = atob(text ?? ''), bytes = new Uint8Array(letters.length);
+    const letters = atob(text ?? ''),
+        bytes = new Uint8Array(letters.length);
     for (let at = 0; at < letters.length; ++at) bytes[at] = letters.charCodeAt(at);
     return bytes;
 }
@@ -12,8 +13,11 @@ export function bytesOf(text) {
  * @param {string | null | undefined} text
  */
 export function naturals(text) {
-    const bytes = bytesOf(text), numbers = new Float64Array(bytes.length);
-    let count = 0, value = 0, weight = 1;
+    const bytes = bytesOf(text),
+        numbers = new Float64Array(bytes.length);
+    let count = 0,
+        value = 0,
+        weight = 1;
     for (const byte of bytes) {
         value += (byte & 127) * weight;
         weight *= 128;
@@ -63,7 +67,8 @@ export function sortedBy(keys, count) {
     const begins = new Int32Array(count + 1);
     for (let at = 0; at < keys.length; ++at) if (keys[at] >= 0) ++begins[keys[at] + 1];
     for (let at = 0; at < count; ++at) begins[at + 1] += begins[at];
-    const next = begins.slice(), items = new Int32Array(begins[count]);
+    const next = begins.slice(),
+        items = new Int32Array(begins[count]);
     for (let at = 0; at < keys.length; ++at) if (keys[at] >= 0) items[next[keys[at]]++] = at;
     return { begins, items };
 }
@@ -77,7 +82,8 @@ export function sortedBy(keys, count) {
  * @param {number} bound
  */
 export function lastBelow(items, begin, end, steps, bound) {
-    let low = begin, high = end; // all before low are below the bound
+    let low = begin,
+        high = end; // all before low are below the bound
     while (low < high) {
         const middle = (low + high) >> 1;
         if (steps[items[middle]] < bound) low = middle + 1;

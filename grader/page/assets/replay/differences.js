@@ -10,10 +10,11 @@
  * @param {Run} run
  */
 function keysOf(recording, run) {
-    const { accesses, warp, place } = run, threads = 32 * recording.warps;
+    const { accesses, warp, place } = run,
+        threads = 32 * recording.warps;
     return Float64Array.from(accesses.ofItem, (access, item) => {
         const step = accesses.step[access];
-        return ((place[step] * 4 + accesses.kind[access]) * threads) + warp[step] * 32 + accesses.lane[item];
+        return (place[step] * 4 + accesses.kind[access]) * threads + warp[step] * 32 + accesses.lane[item];
     });
 }
 
@@ -25,8 +26,11 @@ function keysOf(recording, run) {
  * @param {number} twin
  */
 function isSame(one, item, other, twin) {
-    const a = one.accesses, b = other.accesses, width = a.width[a.ofItem[item]];
-    if (a.array[a.ofItem[item]] !== b.array[b.ofItem[twin]] || a.offset[item] !== b.offset[twin] || width !== b.width[b.ofItem[twin]]) return false;
+    const a = one.accesses,
+        b = other.accesses,
+        width = a.width[a.ofItem[item]];
+    if (a.array[a.ofItem[item]] !== b.array[b.ofItem[twin]] || a.offset[item] !== b.offset[twin] || width !== b.width[b.ofItem[twin]])
+        return false;
     if (!a.known[item] || !b.known[twin]) return true;
     for (let byte = 0; byte < width; ++byte) if (a.bytes[a.byteAt[item] + byte] !== b.bytes[b.byteAt[twin] + byte]) return false;
     return true;
@@ -38,15 +42,19 @@ function isSame(one, item, other, twin) {
  * @returns {Int32Array[]} a column a run
  */
 export function differencesOf(recording) {
-    const { runs } = recording, found = runs.map((run) => new Int32Array(run.accesses.ofItem.length));
+    const { runs } = recording,
+        found = runs.map((run) => new Int32Array(run.accesses.ofItem.length));
     if (runs.length !== 2 || runs.some((run) => run.from > 0)) return found;
     const keys = runs.map((run) => keysOf(recording, run));
     const size = (recording.places.length + 1) * 4 * 32 * recording.warps;
     const begins = new Int32Array(size + 1);
     for (const key of keys[1]) ++begins[key + 1];
     for (let at = 0; at < size; ++at) begins[at + 1] += begins[at];
-    const next = begins.slice(), items = new Int32Array(keys[1].length);
-    keys[1].forEach((key, item) => { items[next[key]++] = item; });
+    const next = begins.slice(),
+        items = new Int32Array(keys[1].length);
+    keys[1].forEach((key, item) => {
+        items[next[key]++] = item;
+    });
     next.set(begins);
     keys[0].forEach((key, item) => {
         if (next[key] === begins[key + 1]) return; // the other run does not come to it

@@ -5,19 +5,30 @@
 
 /** @type {Record<string, {bytes: number, read: (view: DataView, at: number) => number | bigint}>} */
 const types = {
-    u8: { bytes: 1, read: (view, at) => view.getUint8(at) }, s8: { bytes: 1, read: (view, at) => view.getInt8(at) },
-    u16: { bytes: 2, read: (view, at) => view.getUint16(at, true) }, s16: { bytes: 2, read: (view, at) => view.getInt16(at, true) },
-    u32: { bytes: 4, read: (view, at) => view.getUint32(at, true) }, s32: { bytes: 4, read: (view, at) => view.getInt32(at, true) },
-    u64: { bytes: 8, read: (view, at) => view.getBigUint64(at, true) }, s64: { bytes: 8, read: (view, at) => view.getBigInt64(at, true) },
-    f16: { bytes: 2, read: (view, at) => halfOf(view.getUint16(at, true)) }, bf16: { bytes: 2, read: (view, at) => brainOf(view.getUint16(at, true)) },
-    bool: { bytes: 1, read: (view, at) => view.getUint8(at) }, f32: { bytes: 4, read: (view, at) => view.getFloat32(at, true) }, f64: { bytes: 8, read: (view, at) => view.getFloat64(at, true) },
+    u8: { bytes: 1, read: (view, at) => view.getUint8(at) },
+    s8: { bytes: 1, read: (view, at) => view.getInt8(at) },
+    u16: { bytes: 2, read: (view, at) => view.getUint16(at, true) },
+    s16: { bytes: 2, read: (view, at) => view.getInt16(at, true) },
+    u32: { bytes: 4, read: (view, at) => view.getUint32(at, true) },
+    s32: { bytes: 4, read: (view, at) => view.getInt32(at, true) },
+    u64: { bytes: 8, read: (view, at) => view.getBigUint64(at, true) },
+    s64: { bytes: 8, read: (view, at) => view.getBigInt64(at, true) },
+    f16: { bytes: 2, read: (view, at) => halfOf(view.getUint16(at, true)) },
+    bf16: { bytes: 2, read: (view, at) => brainOf(view.getUint16(at, true)) },
+    bool: { bytes: 1, read: (view, at) => view.getUint8(at) },
+    f32: { bytes: 4, read: (view, at) => view.getFloat32(at, true) },
+    f64: { bytes: 8, read: (view, at) => view.getFloat64(at, true) },
 };
 const isReal = (/** @type {string} */ type) => type.includes('f');
-const longestDigits = 9, shortDigits = 3, mostColumns = 72;
+const longestDigits = 9,
+    shortDigits = 3,
+    mostColumns = 72;
 
 /** A half number: f16 has 5 bits of exponent, bf16 those of f32. */
 function halfOf(/** @type {number} */ bits) {
-    const exponent = (bits >> 10) & 31, part = bits & 1023, sign = bits & 0x8000 ? -1 : 1;
+    const exponent = (bits >> 10) & 31,
+        part = bits & 1023,
+        sign = bits & 0x8000 ? -1 : 1;
     if (exponent === 31) return part ? NaN : sign * Infinity;
     return sign * (exponent ? (1 + part / 1024) * 2 ** (exponent - 15) : part * 2 ** -24);
 }
@@ -35,7 +46,8 @@ export function bytesOfType(type) {
 function realText(value, digits = longestDigits) {
     if (!Number.isFinite(value)) return Number.isNaN(value) ? 'nan' : value < 0 ? '-inf' : 'inf';
     if (Number.isInteger(value) && Math.abs(value) < 1e6) return Object.is(value, -0) ? '-0' : String(value);
-    const size = Math.abs(value), text = size < 1e-4 || size >= 1e6 ? value.toExponential(digits - 1) : value.toPrecision(digits);
+    const size = Math.abs(value),
+        text = size < 1e-4 || size >= 1e6 ? value.toExponential(digits - 1) : value.toPrecision(digits);
     return text.includes('e') ? text.replace(/\.?0*e\+?/, 'e') : text.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '');
 }
 
@@ -78,10 +90,21 @@ export function shortText(type, bytes) {
 
 /** @param {any} one of the document's `arrays` @returns {ArrayShown} */
 export function arrayShown(one) {
-    const elementBytes = Math.max(1, one.element_bytes || bytesOfType(one.type) || 4), last = one.shape?.[one.shape.length - 1] ?? 0, isPlain = bytesOfType(one.type) === elementBytes;
+    const elementBytes = Math.max(1, one.element_bytes || bytesOfType(one.type) || 4),
+        last = one.shape?.[one.shape.length - 1] ?? 0,
+        isPlain = bytesOfType(one.type) === elementBytes;
     return {
-        name: one.name, space: one.space, bytes: one.bytes, elementBytes, type: one.type, shape: one.shape?.length && one.shape.every((/** @type {number} */ size) => size > 0) ? one.shape : null,
-        at: one.at ?? 0, unitBytes: isPlain || elementBytes % 4 ? elementBytes : 4, first: one.first ?? 0, shownBytes: one.shown_bytes ?? one.bytes, columns: (one.shape?.length ?? 0) > 1 && last > 1 && last <= mostColumns ? last : 32,
+        name: one.name,
+        space: one.space,
+        bytes: one.bytes,
+        elementBytes,
+        type: one.type,
+        shape: one.shape?.length && one.shape.every((/** @type {number} */ size) => size > 0) ? one.shape : null,
+        at: one.at ?? 0,
+        unitBytes: isPlain || elementBytes % 4 ? elementBytes : 4,
+        first: one.first ?? 0,
+        shownBytes: one.shown_bytes ?? one.bytes,
+        columns: (one.shape?.length ?? 0) > 1 && last > 1 && last <= mostColumns ? last : 32,
     };
 }
 
@@ -92,7 +115,8 @@ export function arrayShown(one) {
  */
 export function elementName(array, offset) {
     if (array.unitBytes > array.elementBytes) return `${array.name} byte ${offset}`;
-    let index = Math.floor(offset / array.elementBytes), text = array.unitBytes < array.elementBytes ? ` byte ${offset % array.elementBytes}` : '';
+    let index = Math.floor(offset / array.elementBytes),
+        text = array.unitBytes < array.elementBytes ? ` byte ${offset % array.elementBytes}` : '';
     if (!array.shape || array.shape.length < 2) return `${array.name}[${index}]${text}`;
     for (let at = array.shape.length - 1; at > 0; --at) {
         text = `[${index % array.shape[at]}]${text}`;
@@ -107,7 +131,8 @@ export function elementName(array, offset) {
  * @param {Uint8Array} bytes
  */
 export function bytesText(array, bytes, read = 's32') {
-    const type = typeShown(array, read), width = bytesOfType(type);
+    const type = typeShown(array, read),
+        width = bytesOfType(type);
     if (!width || bytes.length <= width || bytes.length % width) return valueText(type, bytes);
     return `(${Array.from({ length: bytes.length / width }, (_, at) => valueText(type, bytes.subarray(at * width, (at + 1) * width))).join(', ')})`;
 }
@@ -130,7 +155,8 @@ export function bankOf(array, offset) {
     return Math.floor((array.at + offset) / 4) % 32;
 }
 
-const mostLetters = 7, samples = 2000;
+const mostLetters = 7,
+    samples = 2000;
 
 /**
  * How many letters the cells of an array need: of values that it holds at some time.
@@ -142,6 +168,7 @@ const mostLetters = 7, samples = 2000;
 export function lettersOf(type, width, bytesAt, count) {
     if (type === 'bytes') return Math.min(2 * width, 8);
     let letters = 2;
-    for (let at = 0; at < count; at += isReal(type) ? Math.ceil(count / samples) : 1) letters = Math.max(letters, shortText(type, bytesAt(at)).length);
+    for (let at = 0; at < count; at += isReal(type) ? Math.ceil(count / samples) : 1)
+        letters = Math.max(letters, shortText(type, bytesAt(at)).length);
     return Math.min(letters, mostLetters);
 }

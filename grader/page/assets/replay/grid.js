@@ -28,15 +28,57 @@ class Grid {
         this.index = index;
         this.timeline = player.timelines[index];
         this.array = arraySelect(player);
-        this.view = select('View', [['shape', 'as declared'], ['banks', '32 banks']], (value) => player.set({ view: value }));
-        this.read = select('Words as', [['s32', 'integers'], ['f32', 'real numbers'], ['bytes', 'bytes']], (value) => player.set({ read: value }));
-        this.shows = select('Cells', [['values', 'values'], ['writers', 'last writer (warp:lane)'], ['colors', 'colors alone']], (value) => player.set({ cells: value }));
+        this.view = select(
+            'View',
+            [
+                ['shape', 'as declared'],
+                ['banks', '32 banks'],
+            ],
+            (value) => player.set({ view: value }),
+        );
+        this.read = select(
+            'Words as',
+            [
+                ['s32', 'integers'],
+                ['f32', 'real numbers'],
+                ['bytes', 'bytes'],
+            ],
+            (value) => player.set({ read: value }),
+        );
+        this.shows = select(
+            'Cells',
+            [
+                ['values', 'values'],
+                ['writers', 'last writer (warp:lane)'],
+                ['colors', 'colors alone'],
+            ],
+            (value) => player.set({ cells: value }),
+        );
         this.layout = layoutOf(this.timeline.recording.arrays[0], player.settings, 2, 0);
         const scroller = make('div.grid-scroll', null, this.cells.body);
-        this.element = make('section.panel.grid-panel', { 'aria-label': `Memory in the ${this.timeline.run.name} run` },
-            make('div.panel-head', null, this.title, make('div.choices.only-screen', null, this.array.element, this.view.element, this.read.element, this.shows.element, this.pages)),
-            scroller, cellLegend());
-        this.reveal = new Reveal(scroller, () => { if (this.#isSeen) this.show(); });
+        this.element = make(
+            'section.panel.grid-panel',
+            { 'aria-label': `Memory in the ${this.timeline.run.name} run` },
+            make(
+                'div.panel-head',
+                null,
+                this.title,
+                make(
+                    'div.choices.only-screen',
+                    null,
+                    this.array.element,
+                    this.view.element,
+                    this.read.element,
+                    this.shows.element,
+                    this.pages,
+                ),
+            ),
+            scroller,
+            cellLegend(),
+        );
+        this.reveal = new Reveal(scroller, () => {
+            if (this.#isSeen) this.show();
+        });
         this.#listen();
         player.watchLast(() => {
             if (this.sought && this.#isSeen) this.reveal.show(this.sought, this.layout);
@@ -61,7 +103,8 @@ class Grid {
             if (byte !== undefined && Number(byte) >= 0) this.#pick(Number(byte));
         });
         this.cells.body.addEventListener('keydown', (event) => {
-            const { columns, cellBytes } = this.layout, by = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns }[event.key];
+            const { columns, cellBytes } = this.layout,
+                by = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns }[event.key];
             if (!by || event.altKey || event.ctrlKey || event.metaKey) return;
             event.preventDefault();
             event.stopPropagation();
@@ -75,13 +118,17 @@ class Grid {
         if (settings.cells === 'colors') return 0;
         if (settings.cells === 'writers') return 5;
         if (settings.view === 'banks' && shown.space === 'shared' && shown.unitBytes !== wordBytes) return 8;
-        const type = typeShown(shown, settings.read), key = `${settings.array} ${type}`, letters = this.#letters.get(key) ?? this.timeline.memory.lettersOf(settings.array, type);
+        const type = typeShown(shown, settings.read),
+            key = `${settings.array} ${type}`,
+            letters = this.#letters.get(key) ?? this.timeline.memory.lettersOf(settings.array, type);
         this.#letters.set(key, letters);
         return letters;
     }
 
     show() {
-        const { settings } = this.player, shown = this.timeline.recording.arrays[settings.array], letters = this.#lettersOf(shown);
+        const { settings } = this.player,
+            shown = this.timeline.recording.arrays[settings.array],
+            letters = this.#lettersOf(shown);
         this.layout = layoutOf(shown, settings, letters, this.reveal.room);
         this.cells.build(shown, this.layout, letters);
         this.#paint();
@@ -90,13 +137,21 @@ class Grid {
 
     /** Each cell that is made from something else than before. */
     #paint() {
-        const { layout, cells, timeline, player: { settings } } = this, position = this.player.positions[this.index];
-        const touched = touchedCells(timeline, position - 1, layout), chosen = Math.floor((settings.byte - layout.first) / layout.cellBytes);
+        const {
+                layout,
+                cells,
+                timeline,
+                player: { settings },
+            } = this,
+            position = this.player.positions[this.index];
+        const touched = touchedCells(timeline, position - 1, layout),
+            chosen = Math.floor((settings.byte - layout.first) / layout.cellBytes);
         /** @type {Set<number>} */
         const changed = new Set();
         for (let at = 0; at < layout.count; ++at) {
             const write = timeline.memory.lastWrite(layout.array, layout.first + at * layout.cellBytes, layout.cellBytes, position);
-            const marks = `${touched.has(at) ? ` ${touched.get(at)}` : ''}${at === chosen ? ' chosen' : ''}`, made = `${write}${marks} ${settings.cells} ${layout.type}`;
+            const marks = `${touched.has(at) ? ` ${touched.get(at)}` : ''}${at === chosen ? ' chosen' : ''}`,
+                made = `${write}${marks} ${settings.cells} ${layout.type}`;
             if (cells.cells[at].made === made) continue;
             cells.cells[at].made = made;
             const { text, classes } = cellState(timeline, layout, at, position, settings.cells);
@@ -107,7 +162,9 @@ class Grid {
     }
 
     #showChoices(/** @type {ArrayShown} */ shown) {
-        const { settings } = this.player, { page, pages, count } = this.layout, title = `Memory: ${shown.name}`;
+        const { settings } = this.player,
+            { page, pages, count } = this.layout,
+            title = `Memory: ${shown.name}`;
         if (this.title.textContent !== title) this.title.textContent = title;
         this.array.set(String(settings.array));
         this.view.set(this.layout.view);
@@ -133,7 +190,16 @@ export function gridView(player, index) {
 }
 
 function cellLegend() {
-    const entry = (/** @type {string} */ state, /** @type {string} */ words) => make('span.legend-entry', null, make(`span.cell.${state}`, { 'aria-hidden': 'true' }), words);
-    return make('p.legend.small.quiet', null, entry('written', 'written, the color is the warp'), entry('given', 'from before the launch'), entry('unwritten', 'not written yet'),
-        entry('read', 'read in this step'), entry('wrote', 'written in this step'), entry('differs', 'differs from the other run'));
+    const entry = (/** @type {string} */ state, /** @type {string} */ words) =>
+        make('span.legend-entry', null, make(`span.cell.${state}`, { 'aria-hidden': 'true' }), words);
+    return make(
+        'p.legend.small.quiet',
+        null,
+        entry('written', 'written, the color is the warp'),
+        entry('given', 'from before the launch'),
+        entry('unwritten', 'not written yet'),
+        entry('read', 'read in this step'),
+        entry('wrote', 'written in this step'),
+        entry('differs', 'differs from the other run'),
+    );
 }

@@ -28,7 +28,8 @@ export function warpsByLine(timeline, position) {
     /** @type {Map<string, number[]>} */
     const lines = new Map();
     for (let warp = 0; warp < timeline.recording.warps; ++warp) {
-        const { step, ended } = timeline.threads.warpAt(warp, position), place = step < 0 ? null : timeline.placeOf(step);
+        const { step, ended } = timeline.threads.warpAt(warp, position),
+            place = step < 0 ? null : timeline.placeOf(step);
         if (!place || place.file < 0 || ended) continue;
         const key = `${place.file}:${place.line}`;
         lines.set(key, [...(lines.get(key) ?? []), warp]);
@@ -36,32 +37,70 @@ export function warpsByLine(timeline, position) {
     return lines;
 }
 
-/** @param {Player} player */
-export function linesView(player) {
-    /** @type {Map<string, {row: HTMLElement, here: HTMLElement[], told: string[], classes: string}>} */
+/** A line: its row, the places for the warps of each run, and what stands there.
+ * @typedef {{row: HTMLElement, here: HTMLElement[], told: string[], classes: string}} Line */
+
+/**
+ * All lines of all files.
+ * @param {Player} player
+ * @returns {{lines: Map<string, Line>, files: (Node | null)[]}} lines by "file:line"
+ */
+function listsOf(player) {
+    /** @type {Map<string, Line>} */
     const lines = new Map();
     const { source, findings, places } = player.timeline.recording;
-    const marked = new Set(findings.flatMap((one) => (one.places ?? []).map((/** @type {number} */ at) => `${places[at]?.file}:${places[at]?.line}`)));
+    const marked = new Set(
+        findings.flatMap((one) => (one.places ?? []).map((/** @type {number} */ at) => `${places[at]?.file}:${places[at]?.line}`)),
+    );
     const files = source.map((file, number) => [
         source.length > 1 ? make('h3.small', null, file.file) : null,
-        make('ol.source.walk', { 'aria-label': `The lines of ${file.file}` }, file.lines.map((line, at) => {
-            const here = player.timelines.map((_, index) => make(`span.here.run-${index}`)), key = `${number}:${at + 1}`;
-            const row = make('li', { 'data-line': at + 1, 'data-file': number }, make('span.here-all', null, here), make('span.at', { 'aria-hidden': 'true' }, at + 1),
-                marked.has(key) ? make('span.found-here', { title: 'A finding names this line' }, '◆', make('span.hidden-text', null, ' a finding names this line ')) : null,
-                colored(line, file.letters[at] ?? ''));
-            lines.set(key, { row, here, told: here.map(() => ''), classes: '' });
-            return row;
-        }))]);
-    const scroller = make('div.walk-scroll', { tabindex: 0, role: 'region', 'aria-label': 'Source' }, files.flat());
+        make(
+            'ol.source.walk',
+            { 'aria-label': `The lines of ${file.file}` },
+            file.lines.map((line, at) => {
+                const here = player.timelines.map((_, index) => make(`span.here.run-${index}`)),
+                    key = `${number}:${at + 1}`;
+                const row = make(
+                    'li',
+                    { 'data-line': at + 1, 'data-file': number },
+                    make('span.here-all', null, here),
+                    make('span.at', { 'aria-hidden': 'true' }, at + 1),
+                    marked.has(key)
+                        ? make(
+                              'span.found-here',
+                              { title: 'A finding names this line' },
+                              '◆',
+                              make('span.hidden-text', null, ' a finding names this line '),
+                          )
+                        : null,
+                    colored(line, file.letters[at] ?? ''),
+                );
+                lines.set(key, { row, here, told: here.map(() => ''), classes: '' });
+                return row;
+            }),
+        ),
+    ]);
+    return { lines, files: files.flat() };
+}
+
+/** @param {Player} player */
+export function linesView(player) {
+    const { source } = player.timeline.recording,
+        { lines, files } = listsOf(player);
+    const scroller = make('div.walk-scroll', { tabindex: 0, role: 'region', 'aria-label': 'Source' }, files);
     let last = '';
     /** @type {string[]} */
     let sought = [];
     const show = () => {
-        const shown = player.timelines.map((timeline, index) => (player.both || index === player.active ? warpsByLine(timeline, player.positions[index]) : new Map()));
+        const shown = player.timelines.map((timeline, index) =>
+            player.both || index === player.active ? warpsByLine(timeline, player.positions[index]) : new Map(),
+        );
         const current = player.timeline.keyOf(player.position - 1);
         for (const [key, line] of lines) {
             shown.forEach((warps, index) => {
-                const told = warps.has(key) ? `${player.both ? `${player.timelines[index].run.name} ` : ''}w${rangesOf(warps.get(key))}` : '';
+                const told = warps.has(key)
+                    ? `${player.both ? `${player.timelines[index].run.name} ` : ''}w${rangesOf(warps.get(key))}`
+                    : '';
                 if (line.told[index] !== told) line.here[index].textContent = line.told[index] = told;
             });
             const classes = `${key === current ? 'current' : ''}${shown.some((warps) => warps.has(key)) ? ' has-warps' : ''}`;
@@ -75,7 +114,15 @@ export function linesView(player) {
         if (rows.length && sought.join() !== last) reveal(scroller, rows);
         last = sought.join();
     });
-    return { element: make('section.panel.lines-panel', { 'aria-label': 'Where the warps are' }, make('div.panel-head', null, make('h3', null, source[0]?.file ?? 'Source')), scroller), show };
+    return {
+        element: make(
+            'section.panel.lines-panel',
+            { 'aria-label': 'Where the warps are' },
+            make('div.panel-head', null, make('h3', null, source[0]?.file ?? 'Source')),
+            scroller,
+        ),
+        show,
+    };
 }
 
 /**
@@ -84,8 +131,10 @@ export function linesView(player) {
  * @param {HTMLElement[]} rows
  */
 function reveal(scroller, rows) {
-    const room = scroller.clientHeight, places = rows.map((row) => ({ top: row.offsetTop, end: row.offsetTop + 2 * row.offsetHeight }));
-    const whole = { top: Math.min(...places.map((one) => one.top)), end: Math.max(...places.map((one) => one.end)) }, margin = rows[0]?.offsetHeight ?? 0;
+    const room = scroller.clientHeight,
+        places = rows.map((row) => ({ top: row.offsetTop, end: row.offsetTop + 2 * row.offsetHeight }));
+    const whole = { top: Math.min(...places.map((one) => one.top)), end: Math.max(...places.map((one) => one.end)) },
+        margin = rows[0]?.offsetHeight ?? 0;
     const { top, end } = whole.end - whole.top + margin <= room ? whole : places[0];
     const isSeen = top >= scroller.scrollTop + margin && end <= scroller.scrollTop + room;
     // A third of the room above the first line, or as much as leaves room for the last.

@@ -23,7 +23,9 @@ export class Memory {
         this.run = run;
         /** First byte of each array in one row of all. */
         this.bases = new Int32Array(recording.arrays.length + 1);
-        recording.arrays.forEach((array, at) => { this.bases[at + 1] = this.bases[at] + array.shownBytes; });
+        recording.arrays.forEach((array, at) => {
+            this.bases[at + 1] = this.bases[at] + array.shownBytes;
+        });
         const { accesses, arrivals } = run;
         const count = accesses.ofItem.reduce((sum, access) => sum + (accesses.kind[access] === load ? 0 : 1), 0) + arrivals.count;
         this.count = count;
@@ -45,23 +47,49 @@ export class Memory {
 
     #collect() {
         const { accesses, arrivals, warp } = this.run;
-        let next = 0, event = 0;
+        let next = 0,
+            event = 0;
         const land = (/** @type {number} */ before) => {
             for (; event < arrivals.count && arrivals.step[event] < before; ++event)
-                this.#put(next++, arrivals.step[event], arrived, arrivals.array[event], arrivals.offset[event], arrivals.bytes[event], arrivals.byteAt[event], -2 - event);
+                this.#put(
+                    next++,
+                    arrivals.step[event],
+                    arrived,
+                    arrivals.array[event],
+                    arrivals.offset[event],
+                    arrivals.bytes[event],
+                    arrivals.byteAt[event],
+                    -2 - event,
+                );
         };
         for (let access = 0; access < accesses.count; ++access) {
             land(accesses.step[access]);
             if (accesses.kind[access] === load) continue;
             for (let item = accesses.begins[access]; item < accesses.begins[access + 1]; ++item)
-                this.#put(next++, accesses.step[access], warp[accesses.step[access]] * 32 + accesses.lane[item], accesses.array[access],
-                    accesses.offset[item], accesses.width[access], accesses.byteAt[item], item);
+                this.#put(
+                    next++,
+                    accesses.step[access],
+                    warp[accesses.step[access]] * 32 + accesses.lane[item],
+                    accesses.array[access],
+                    accesses.offset[item],
+                    accesses.width[access],
+                    accesses.byteAt[item],
+                    item,
+                );
         }
         land(Infinity);
     }
 
-    #put(/** @type {number} */ write, /** @type {number} */ step, /** @type {number} */ who, /** @type {number} */ array, /** @type {number} */ offset,
-        /** @type {number} */ width, /** @type {number} */ at, /** @type {number} */ item) {
+    #put(
+        /** @type {number} */ write,
+        /** @type {number} */ step,
+        /** @type {number} */ who,
+        /** @type {number} */ array,
+        /** @type {number} */ offset,
+        /** @type {number} */ width,
+        /** @type {number} */ at,
+        /** @type {number} */ item,
+    ) {
         this.step[write] = step;
         this.who[write] = who;
         this.array[write] = array;
@@ -74,27 +102,46 @@ export class Memory {
     /** Bytes of a step whose write is held back: they stay as they were. Of a copy, no byte arrives before the others: those that are overwritten
      * with what they held are held back as well, and are not told. */
     #heldBack() {
-        const { arrivals } = this.run, all = this.bases[this.bases.length - 1], gone = new Set();
+        const { arrivals } = this.run,
+            all = this.bases[this.bases.length - 1],
+            gone = new Set();
         for (let event = 0; event < arrivals.count; ++event)
             for (let byte = 0; arrivals.isHeld[event] && byte < arrivals.bytes[event]; ++byte)
-                gone.add(arrivals.step[event] * all + this.bases[arrivals.array[event]] + arrivals.offset[event] - this.recording.arrays[arrivals.array[event]].first + byte);
-        const { accesses } = this.run, steps = new Set(arrivals.step.filter((_, event) => arrivals.isHeld[event]));
+                gone.add(
+                    arrivals.step[event] * all +
+                        this.bases[arrivals.array[event]] +
+                        arrivals.offset[event] -
+                        this.recording.arrays[arrivals.array[event]].first +
+                        byte,
+                );
+        const { accesses } = this.run,
+            steps = new Set(arrivals.step.filter((_, event) => arrivals.isHeld[event]));
         for (let row = 0; row < accesses.count; ++row) {
             if (!accesses.isBackground[row] || accesses.kind[row] === load || !steps.has(accesses.step[row])) continue;
             for (let item = accesses.begins[row]; item < accesses.begins[row + 1]; ++item)
                 for (let byte = 0; byte < accesses.width[row]; ++byte)
-                    gone.add(accesses.step[row] * all + this.bases[accesses.array[row]] + accesses.offset[item] - this.recording.arrays[accesses.array[row]].first + byte);
+                    gone.add(
+                        accesses.step[row] * all +
+                            this.bases[accesses.array[row]] +
+                            accesses.offset[item] -
+                            this.recording.arrays[accesses.array[row]].first +
+                            byte,
+                    );
         }
         return (/** @type {number} */ step, /** @type {number} */ key) => gone.size > 0 && gone.has(step * all + key);
     }
 
     /** All writes of each unit, in their order: a unit is what an array's cell shows, and most writes are as wide. */
     #sorted() {
-        const { arrays } = this.recording, isGone = this.#heldBack();
+        const { arrays } = this.recording,
+            isGone = this.#heldBack();
         /** @type {number[]} */
-        const keys = [], writes = [];
+        const keys = [],
+            writes = [];
         for (let write = 0; write < this.count; ++write) {
-            const array = arrays[this.array[write]], begin = Math.max(0, this.offset[write] - array.first), end = Math.min(array.shownBytes, this.offset[write] - array.first + this.width[write]);
+            const array = arrays[this.array[write]],
+                begin = Math.max(0, this.offset[write] - array.first),
+                end = Math.min(array.shownBytes, this.offset[write] - array.first + this.width[write]);
             for (let unit = Math.floor(begin / array.unitBytes); unit * array.unitBytes < end; ++unit) {
                 if (isGone(this.step[write], this.bases[this.array[write]] + Math.max(begin, unit * array.unitBytes))) {
                     this.heldItems.add(this.item[write]);
@@ -138,7 +185,8 @@ export class Memory {
      * @param {number} position
      */
     lastWrite(array, byte, count, position) {
-        const { unitBytes, shownBytes } = this.recording.arrays[array], end = Math.min(byte + count, shownBytes);
+        const { unitBytes, shownBytes } = this.recording.arrays[array],
+            end = Math.min(byte + count, shownBytes);
         let last = -1;
         for (let unit = Math.floor(Math.max(0, byte) / unitBytes); unit * unitBytes < end; ++unit) {
             const at = this.#lastOf(array, unit, position);
@@ -149,14 +197,23 @@ export class Memory {
 
     /** The letters that a cell needs for what the array holds at the start or is written. */
     lettersOf(/** @type {number} */ array, /** @type {string} */ type) {
-        const { unitBytes, shownBytes } = this.recording.arrays[array], { begins } = this.run.before[array], whole = Math.floor(shownBytes / unitBytes);
+        const { unitBytes, shownBytes } = this.recording.arrays[array],
+            { begins } = this.run.before[array],
+            whole = Math.floor(shownBytes / unitBytes);
         const writes = this.array.reduce((/** @type {number[]} */ list, of, write) => {
             if (of === array && this.width[write] === unitBytes && this.who[write] >= 0) list.push(write);
             return list;
         }, []);
         const { bytes } = this.run.accesses;
-        return lettersOf(type, unitBytes, (at) => (at < whole ? begins.subarray(at * unitBytes, (at + 1) * unitBytes)
-            : bytes.subarray(this.at[writes[at - whole]], this.at[writes[at - whole]] + unitBytes)), whole + writes.length);
+        return lettersOf(
+            type,
+            unitBytes,
+            (at) =>
+                at < whole
+                    ? begins.subarray(at * unitBytes, (at + 1) * unitBytes)
+                    : bytes.subarray(this.at[writes[at - whole]], this.at[writes[at - whole]] + unitBytes),
+            whole + writes.length,
+        );
     }
 
     /**
@@ -168,15 +225,26 @@ export class Memory {
      * @returns {Held}
      */
     held(array, byte, count, position) {
-        const { first, unitBytes, shownBytes } = this.recording.arrays[array], { begins, written } = this.run.before[array], bytes = new Uint8Array(count);
-        let known = 0, last = -1;
+        const { first, unitBytes, shownBytes } = this.recording.arrays[array],
+            { begins, written } = this.run.before[array],
+            bytes = new Uint8Array(count);
+        let known = 0,
+            last = -1;
         for (let at = 0; at < count && byte + at < shownBytes; ++at) {
-            const unit = Math.floor((byte + at) / unitBytes), key = this.bases[array] + unit, offset = first + byte + at;
+            const unit = Math.floor((byte + at) / unitBytes),
+                key = this.bases[array] + unit,
+                offset = first + byte + at;
             let place = this.#lastOf(array, unit, position);
             while (place >= this.begins[key] && !this.#covers(this.writes[place], offset)) --place;
             const write = place < this.begins[key] ? -1 : this.writes[place];
             // A write as wide as all that is asked for answers for it at once.
-            if (at === 0 && write >= 0 && count <= unitBytes && this.#covers(write, offset + count - 1) && place === this.#lastOf(array, unit, position)) {
+            if (
+                at === 0 &&
+                write >= 0 &&
+                count <= unitBytes &&
+                this.#covers(write, offset + count - 1) &&
+                place === this.#lastOf(array, unit, position)
+            ) {
                 for (let one = 0; one < count; ++one) bytes[one] = this.#byteOf(write, offset + one);
                 return { bytes, known: true, partly: false, write };
             }

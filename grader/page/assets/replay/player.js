@@ -65,7 +65,8 @@ export class Player {
 
     /** The warp that is chosen, or else the one that made the last step. */
     warpIn(index = this.active) {
-        const { warp } = this.settings, step = this.positions[index] - 1;
+        const { warp } = this.settings,
+            step = this.positions[index] - 1;
         if (warp >= 0) return warp;
         return step < 0 ? 0 : this.timelines[index].run.warp[step];
     }
@@ -111,7 +112,9 @@ export class Player {
 
     /** To the begin or the end of every run that is shown. */
     ends(/** @type {number} */ direction) {
-        this.timelines.forEach((timeline, index) => { if (this.#shows(index)) this.#place(index, direction > 0 ? timeline.steps : 0); });
+        this.timelines.forEach((timeline, index) => {
+            if (this.#shows(index)) this.#place(index, direction > 0 ? timeline.steps : 0);
+        });
         this.show();
     }
 
@@ -124,7 +127,8 @@ export class Player {
     jump(finding, index, step) {
         this.active = index;
         this.#place(index, step + 1);
-        const other = this.both ? this.otherOf(index) : null, twin = other?.found.find((one) => one.finding === finding);
+        const other = this.both ? this.otherOf(index) : null,
+            twin = other?.found.find((one) => one.finding === finding);
         if (other && twin) this.#place(other.index, twin.step + 1);
         if (this.timelines[index].recording.findings[finding].id.startsWith('banks.')) this.settings.view = 'banks';
         this.#chooseTouched(index, step, finding);
@@ -134,13 +138,25 @@ export class Player {
     /** The array and the element that a step touches: one that another step of the finding touches as well, or that differs from the other run, or
      * else of shared memory. */
     #chooseTouched(/** @type {number} */ index, /** @type {number} */ step, /** @type {number} */ finding) {
-        const timeline = this.timelines[index], { accesses } = timeline.run, { arrays } = timeline.recording, items = timeline.itemsOf(step);
+        const timeline = this.timelines[index],
+            { accesses } = timeline.run,
+            { arrays } = timeline.recording,
+            items = timeline.itemsOf(step);
         const keyOf = (/** @type {number} */ one) => `${accesses.array[accesses.ofItem[one]]}:${accesses.offset[one]}`;
-        const others = new Set(timeline.found.filter((one) => one.finding === finding && one.step !== step).flatMap((one) => timeline.itemsOf(one.step).map(keyOf)));
+        const others = new Set(
+            timeline.found
+                .filter((one) => one.finding === finding && one.step !== step)
+                .flatMap((one) => timeline.itemsOf(one.step).map(keyOf)),
+        );
         const isShared = (/** @type {number} */ one) => arrays[accesses.array[accesses.ofItem[one]]].space === 'shared';
-        const item = items.find((one) => isShared(one) && others.has(keyOf(one))) ?? items.find((one) => timeline.differences[one]) ?? items.find(isShared) ?? items[0];
+        const item =
+            items.find((one) => isShared(one) && others.has(keyOf(one))) ??
+            items.find((one) => timeline.differences[one]) ??
+            items.find(isShared) ??
+            items[0];
         if (item === undefined) return;
-        const array = accesses.array[accesses.ofItem[item]], byte = accesses.offset[item] - arrays[array].first;
+        const array = accesses.array[accesses.ofItem[item]],
+            byte = accesses.offset[item] - arrays[array].first;
         if (byte >= 0 && byte < arrays[array].shownBytes) Object.assign(this.settings, { array, byte });
     }
 

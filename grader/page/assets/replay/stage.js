@@ -15,11 +15,18 @@ import { differenceWords, stepWords } from './story.js';
  * @param {number} index of the run
  */
 export function stage(player, index) {
-    const timeline = player.timelines[index], told = make('p.small'), where = make('span.small.quiet');
+    const timeline = player.timelines[index],
+        told = make('p.small'),
+        where = make('span.small.quiet');
     const head = make('div.stage-head', null, make('h2', null, `The ${timeline.run.name} run`), where, told);
     const views = [lanesView(player, index), barrierView(player, index), flightView(player, index)];
     if (timeline.recording.arrays.length) views.push(gridView(player, index), biographyView(player, index));
-    const element = make(`section.stage.run-${index}`, { 'aria-label': `The ${timeline.run.name} run`, 'data-run': index }, head, views.map((one) => one.element));
+    const element = make(
+        `section.stage.run-${index}`,
+        { 'aria-label': `The ${timeline.run.name} run`, 'data-run': index },
+        head,
+        views.map((one) => one.element),
+    );
     player.watch(() => {
         const isShown = player.both || player.active === index;
         element.hidden = !isShown;
@@ -27,7 +34,10 @@ export function stage(player, index) {
         if (!isShown) return;
         if (player.both) {
             where.textContent = whereWords(player, index);
-            told.textContent = [stepWords(timeline, player.positions[index]), differenceWords(timeline, player.otherOf(index), player.positions[index] - 1)].join(' ');
+            told.textContent = [
+                stepWords(timeline, player.positions[index]),
+                differenceWords(timeline, player.otherOf(index), player.positions[index] - 1),
+            ].join(' ');
         }
         for (const one of views) one.show();
     });

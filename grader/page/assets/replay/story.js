@@ -30,7 +30,8 @@ export function lanesText(mask) {
  * @param {number} step
  */
 export function placeWords(timeline, step) {
-    const place = timeline.placeOf(step), { source } = timeline.recording;
+    const place = timeline.placeOf(step),
+        { source } = timeline.recording;
     if (!place || place.file < 0 || place.line <= 0) return '';
     return place.file === 0 ? `line ${place.line}` : `line ${place.line} of ${source[place.file]?.file ?? 'another file'}`;
 }
@@ -41,8 +42,11 @@ export function placeWords(timeline, step) {
  * @param {number} access
  */
 export function accessWords(timeline, access) {
-    const { accesses } = timeline.run, array = timeline.recording.arrays[accesses.array[access]];
-    const from = accesses.begins[access], to = accesses.begins[access + 1], verb = verbs[accesses.kind[access]] ?? 'accesses';
+    const { accesses } = timeline.run,
+        array = timeline.recording.arrays[accesses.array[access]];
+    const from = accesses.begins[access],
+        to = accesses.begins[access + 1],
+        verb = verbs[accesses.kind[access]] ?? 'accesses';
     if (!array || from === to) return '';
     const names = [from, to - 1].map((item) => elementName(array, accesses.offset[item]));
     if (!accesses.width[access]) return `uses the barrier object ${names[0]}`;
@@ -59,9 +63,15 @@ export function accessWords(timeline, access) {
  * @param {number} item
  */
 function itemOf(timeline, item) {
-    const { accesses } = timeline.run, access = accesses.ofItem[item], array = timeline.recording.arrays[accesses.array[access]];
-    return { name: elementName(array, accesses.offset[item]), kind: accesses.kind[access], isFresh: accesses.known[item] === unwritten,
-        value: bytesText(array, accesses.bytes.subarray(accesses.byteAt[item], accesses.byteAt[item] + accesses.width[access])) };
+    const { accesses } = timeline.run,
+        access = accesses.ofItem[item],
+        array = timeline.recording.arrays[accesses.array[access]];
+    return {
+        name: elementName(array, accesses.offset[item]),
+        kind: accesses.kind[access],
+        isFresh: accesses.known[item] === unwritten,
+        value: bytesText(array, accesses.bytes.subarray(accesses.byteAt[item], accesses.byteAt[item] + accesses.width[access])),
+    };
 }
 
 /**
@@ -70,7 +80,8 @@ function itemOf(timeline, item) {
  * @param {number} item
  */
 export function itemWords(timeline, item) {
-    const { name, kind, value, isFresh } = itemOf(timeline, item), preposition = kind === 1 ? 'to' : kind ? 'in' : 'from';
+    const { name, kind, value, isFresh } = itemOf(timeline, item),
+        preposition = kind === 1 ? 'to' : kind ? 'in' : 'from';
     return `${kind === 2 ? 'leaves' : verbs[kind]} ${value} ${preposition} ${name}${isFresh ? ' before it is written' : ''}`;
 }
 
@@ -83,7 +94,9 @@ export function itemWords(timeline, item) {
 export function twinWords(timeline, other, item) {
     const twin = timeline.differences[item] - 1;
     if (!other || twin < 0) return itemWords(timeline, item);
-    const mine = itemOf(timeline, item), theirs = itemOf(other, twin), where = mine.name === theirs.name ? '' : ` in ${theirs.name}`;
+    const mine = itemOf(timeline, item),
+        theirs = itemOf(other, twin),
+        where = mine.name === theirs.name ? '' : ` in ${theirs.name}`;
     return `${itemWords(timeline, item)}; in the ${other.run.name} run it is ${theirs.value}${where}`;
 }
 
@@ -95,8 +108,10 @@ export function twinWords(timeline, other, item) {
  */
 export function differenceWords(timeline, other, step) {
     if (!other || step < 0 || !timeline.differs[step]) return '';
-    const { accesses } = timeline.run, [from, to] = timeline.accessesOf(step);
-    let lanes = 0, first = -1;
+    const { accesses } = timeline.run,
+        [from, to] = timeline.accessesOf(step);
+    let lanes = 0,
+        first = -1;
     for (let item = accesses.begins[from]; item < accesses.begins[to]; ++item)
         if (timeline.differences[item]) {
             if (first < 0) first = item;
@@ -119,14 +134,21 @@ function eventWords(timeline, step) {
     const told = new Set();
     for (const at of eventsOf(run.barriers.step, step)) {
         const label = recording.barriers[run.barriers.barrier[at]]?.label ?? 'a barrier';
-        told.add([`comes to ${label} and waits`, `${label} is complete: all go on`, `arrives at ${label} without waiting`][run.barriers.what[at]] ?? '');
+        told.add(
+            [`comes to ${label} and waits`, `${label} is complete: all go on`, `arrives at ${label} without waiting`][
+                run.barriers.what[at]
+            ] ?? '',
+        );
     }
     words.push(...told);
-    const copies = eventsOf(run.copies.step, step), what = (/** @type {number} */ kind) => copies.filter((at) => run.copies.what[at] === kind).length;
+    const copies = eventsOf(run.copies.step, step),
+        what = (/** @type {number} */ kind) => copies.filter((at) => run.copies.what[at] === kind).length;
     if (what(0)) words.push(`starts ${counted(what(0), 'asynchronous copy', 'asynchronous copies')}`);
     if (what(1)) words.push('commits its copies as a group');
-    if (what(2)) words.push(`waits until at most ${run.copies.keep[copies.filter((at) => run.copies.what[at] === 2)[0]]} groups of copies go on`);
-    const late = eventsOf(run.arrivals.step, step), isHeld = (/** @type {number} */ at) => run.arrivals.isHeld[at] === 1;
+    if (what(2))
+        words.push(`waits until at most ${run.copies.keep[copies.filter((at) => run.copies.what[at] === 2)[0]]} groups of copies go on`);
+    const late = eventsOf(run.arrivals.step, step),
+        isHeld = (/** @type {number} */ at) => run.arrivals.isHeld[at] === 1;
     if (late.some(isHeld)) words.push('what it writes does not arrive yet');
     if (late.some((at) => !isHeld(at))) words.push('then bytes arrive that were on their way');
     if (eventsOf(run.ends.step, step).length) words.push('ends');
@@ -139,7 +161,8 @@ function eventWords(timeline, step) {
  * @param {number} step
  */
 export function eventsOf(steps, step) {
-    let low = 0, high = steps.length;
+    let low = 0,
+        high = steps.length;
     while (low < high) {
         const middle = (low + high) >> 1;
         if (steps[middle] < step) low = middle + 1;
@@ -156,9 +179,11 @@ export function eventsOf(steps, step) {
  * @param {number} position
  */
 export function stepWords(timeline, position) {
-    const { run } = timeline, step = position - 1;
+    const { run } = timeline,
+        step = position - 1;
     if (step < 0) return `Before the first step. Nothing has run yet.`;
-    const [from, to] = timeline.accessesOf(step), place = placeWords(timeline, step);
+    const [from, to] = timeline.accessesOf(step),
+        place = placeWords(timeline, step);
     const parts = [];
     for (let access = from; access < Math.min(to, from + 3); ++access) parts.push(accessWords(timeline, access));
     if (to - from > 3) parts.push(`and makes ${counted(to - from - 3, 'more access', 'more accesses')}`);

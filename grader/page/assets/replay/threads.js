@@ -6,7 +6,8 @@ import { lanesIn, lanesThere } from './recording.js';
 
 /** @typedef {import('./recording.js').Recording} Recording */
 /** @typedef {import('./recording.js').Run} Run */
-const waits = 0, goesOn = 1;
+const waits = 0,
+    goesOn = 1;
 
 export class Threads {
     /**
@@ -31,8 +32,12 @@ export class Threads {
 
     /** Goes through all events once: which lanes wait at which barrier, how many have come to it, and which have ended. */
     #follow() {
-        const { recording, run } = this, { barriers, ends } = run, warps = recording.warps, kinds = recording.barriers.length;
-        const waiting = Array.from({ length: warps }, () => new Int16Array(32).fill(-1)), ended = new Float64Array(warps);
+        const { recording, run } = this,
+            { barriers, ends } = run,
+            warps = recording.warps,
+            kinds = recording.barriers.length;
+        const waiting = Array.from({ length: warps }, () => new Int16Array(32).fill(-1)),
+            ended = new Float64Array(warps);
         const arrived = Array.from({ length: kinds }, () => new Float64Array(warps));
         const keep = (/** @type {number} */ warp, /** @type {number} */ step) => {
             const rows = this.changes[warp];
@@ -40,8 +45,10 @@ export class Threads {
             rows.lanes.push(waiting[warp].slice());
             rows.ended.push(ended[warp]);
         };
-        let event = 0, end = 0;
-        const rounds = new Int32Array(kinds), last = new Int32Array(kinds).fill(-1);
+        let event = 0,
+            end = 0;
+        const rounds = new Int32Array(kinds),
+            last = new Int32Array(kinds).fill(-1);
         while (event < barriers.count || end < ends.count) {
             if (end < ends.count && (event >= barriers.count || ends.step[end] < barriers.step[event])) {
                 const warp = ends.warp[end];
@@ -50,7 +57,11 @@ export class Threads {
                 keep(warp, ends.step[end++]);
                 continue;
             }
-            const step = barriers.step[event], barrier = barriers.barrier[event], what = barriers.what[event], mask = barriers.lanes[event], warp = barriers.warp[event];
+            const step = barriers.step[event],
+                barrier = barriers.barrier[event],
+                what = barriers.what[event],
+                mask = barriers.lanes[event],
+                warp = barriers.warp[event];
             if (what === goesOn) {
                 // All that came to a block's barrier go on in one step, a row a warp; those that arrived without waiting have no row.
                 if (recording.barriers[barrier].kind !== 'warp' && last[barrier] !== step) arrived[barrier].fill(0);
@@ -76,9 +87,16 @@ export class Threads {
      * @param {number} position
      */
     warpAt(warp, position) {
-        const at = lastBelow(this.steps, this.stepBegins[warp], this.stepBegins[warp + 1], this.self, position), step = at < 0 ? -1 : this.steps[at];
-        const rows = this.changes[warp], row = lastRow(rows.steps, position);
-        return { step, active: step < 0 ? 0 : this.run.active[step], waiting: row < 0 ? null : rows.lanes[row], ended: row < 0 ? 0 : rows.ended[row] };
+        const at = lastBelow(this.steps, this.stepBegins[warp], this.stepBegins[warp + 1], this.self, position),
+            step = at < 0 ? -1 : this.steps[at];
+        const rows = this.changes[warp],
+            row = lastRow(rows.steps, position);
+        return {
+            step,
+            active: step < 0 ? 0 : this.run.active[step],
+            waiting: row < 0 ? null : rows.lanes[row],
+            ended: row < 0 ? 0 : rows.ended[row],
+        };
     }
 
     /**
@@ -87,9 +105,11 @@ export class Threads {
      * @param {number} position
      */
     barrierAt(barrier, position) {
-        const rows = this.gathered[barrier], row = lastRow(rows.steps, position);
+        const rows = this.gathered[barrier],
+            row = lastRow(rows.steps, position);
         const arrived = row < 0 ? null : rows.arrived[row];
-        let count = 0, awaited = 0;
+        let count = 0,
+            awaited = 0;
         for (let warp = 0; warp < this.recording.warps; ++warp) {
             count += arrived ? lanesIn(arrived[warp]) : 0;
             awaited += lanesIn(lanesThere(this.recording, warp)) - lanesIn(this.warpAt(warp, position).ended);
@@ -109,7 +129,8 @@ function overlap(/** @type {number} */ one, /** @type {number} */ other) {
  * @param {number} position
  */
 function lastRow(steps, position) {
-    let low = 0, high = steps.length;
+    let low = 0,
+        high = steps.length;
     while (low < high) {
         const middle = (low + high) >> 1;
         if (steps[middle] < position) low = middle + 1;

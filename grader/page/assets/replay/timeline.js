@@ -24,12 +24,19 @@ export class Timeline {
         this.differences = differences;
         /** Of each step: does an access differ from the other run's? */
         this.differs = new Uint8Array(run.steps);
-        differences.forEach((twin, item) => { if (twin) this.differs[run.accesses.step[run.accesses.ofItem[item]]] = 1; });
+        differences.forEach((twin, item) => {
+            if (twin) this.differs[run.accesses.step[run.accesses.ofItem[item]]] = 1;
+        });
         /** Where findings are; isFirst: at the first of the places that the finding names.
          * @type {{finding: number, step: number, isFirst: boolean}[]} */
-        this.found = recording.findings.flatMap((one, finding) => (one.at ?? []).filter((/** @type {number[]} */ at) => at[0] === index)
-            .map((/** @type {number[]} */ at) => ({ finding, step: at[1], isFirst: one.places?.[0] === run.place[at[1]] })))
-            .filter((one) => one.step >= 0 && one.step < run.steps).sort((a, b) => a.step - b.step);
+        this.found = recording.findings
+            .flatMap((one, finding) =>
+                (one.at ?? [])
+                    .filter((/** @type {number[]} */ at) => at[0] === index)
+                    .map((/** @type {number[]} */ at) => ({ finding, step: at[1], isFirst: one.places?.[0] === run.place[at[1]] })),
+            )
+            .filter((one) => one.step >= 0 && one.step < run.steps)
+            .sort((a, b) => a.step - b.step);
         this.barrierSteps = new Uint8Array(run.steps);
         for (const step of run.barriers.step) this.barrierSteps[step] = 1;
         this.foundSteps = new Uint8Array(run.steps);
@@ -68,7 +75,8 @@ export class Timeline {
      * @param {number} step
      */
     itemsOf(step) {
-        const { begins } = this.run.accesses, [from, to] = this.accessesOf(step);
+        const { begins } = this.run.accesses,
+            [from, to] = this.accessesOf(step);
         return Array.from({ length: begins[to] - begins[from] }, (_, at) => begins[from] + at);
     }
 
@@ -102,7 +110,7 @@ export class Timeline {
      */
     next(position, direction, stride) {
         const now = stride.by === 'line' ? this.threads.warpAt(stride.warp, position).step : -1;
-        const line = now < 0 ? -1 : this.placeOf(now)?.line ?? -1;
+        const line = now < 0 ? -1 : (this.placeOf(now)?.line ?? -1);
         for (let step = position - 1 + direction; step >= 0 && step < this.steps; step += direction)
             if (this.#stops(step, stride, line)) return step + 1;
         return direction > 0 ? this.steps : 0;
