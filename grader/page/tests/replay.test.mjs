@@ -325,6 +325,8 @@ test('keys, buttons, play and what is said', () =>
         await press('ArrowLeft');
         assert.notEqual(await title(), first, 'in the cells, arrows choose an element');
         assert.equal(await position(), end);
+        await page.ask('new Promise((resolve) => setTimeout(resolve, 500))');
+        assert.match(await page.ask(`document.getElementById('said').textContent`), /^tile\[\d+\]: (Holds|Not written)/);
         assert.equal(await page.ask('document.getAnimations().length'), 0);
     }));
 

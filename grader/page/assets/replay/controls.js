@@ -127,6 +127,12 @@ function listenToKeys(player, play) {
     });
 }
 
+/** The element that one chooses with the keys, or nothing where the keys make steps. */
+function elementWords() {
+    const panel = document.activeElement?.closest('.grid-panel')?.parentElement?.querySelector('.element-panel');
+    return panel ? `${panel.querySelector('h3')?.textContent}: ${panel.querySelector('.element-now')?.textContent}` : '';
+}
+
 /**
  * Where the findings are, below the slider.
  * @param {Player} player
@@ -202,6 +208,7 @@ export function controls(player) {
     });
     listenToKeys(player, play);
     const spoken = () =>
+        elementWords() ||
         [
             whereWords(player, player.active, true),
             stepWords(player.timeline, player.position),
