@@ -42,14 +42,14 @@ function accessRows(/** @type {any} */ table) {
         values = Buffer.from(table.value, 'base64');
     let item = 0,
         byte = 0;
-    return rows(table, ['array', 'kind', 'width', 'lanes']).map((row) => {
+    return rows(table, ['array', 'kind', 'width', 'lanes']).map((row, index) => {
         let offset = 0;
         const lanes = lanesOf(row.lanes).map((lane) => {
             offset += offsets[item++];
             const bytes = row.kind & 16 ? values.subarray(byte, (byte += row.width)) : null;
             return { lane, offset, bytes };
         });
-        return { ...row, items: lanes };
+        return { ...row, index, items: lanes };
     });
 }
 
@@ -75,6 +75,9 @@ export class Replayed {
         this.barriers = byStep(rows(this.run.barriers, ['barrier', 'what', 'warp', 'lanes']));
         const values = rows(this.run.values, ['variable', 'lanes', 'form']);
         this.ends = byStep(rows(this.run.ends, ['warp', 'lanes']));
+        this.copies = byStep(rows(this.run.copies, ['what', 'keep', 'copy']));
+        this.pending = /** @type {any[]} */ ([]);
+        this.started = new Map();
         const whole = Buffer.from(this.run.arrivals.value, 'base64'),
             told = Buffer.from(this.run.values.value, 'base64');
         let at = 0;
@@ -104,6 +107,8 @@ export class Replayed {
         this.waits = Array.from({ length: warps }, () => new Array(32).fill(-1));
         this.ended = Array.from({ length: warps }, () => new Array(32).fill(false));
         this.variables.clear();
+        this.pending = /** @type {any[]} */ ([]);
+        this.started = new Map();
         this.last = new Array(warps).fill(-1);
     }
 
@@ -115,6 +120,16 @@ export class Replayed {
             this.written[array][byte] = 1;
             this.by[array][byte] = who;
         });
+    }
+
+    /** Bytes of a copy that are what was there before come with the others, and are not told. */
+    #land(/** @type {(one: any) => boolean} */ lands) {
+        for (const { array, begin, end } of new Set(this.pending.filter(lands)))
+            for (let byte = begin - this.json.arrays[array].first; byte < end - this.json.arrays[array].first; ++byte) {
+                this.written[array][byte] = 1;
+                this.by[array][byte] = late;
+            }
+        this.pending = this.pending.filter((one) => !lands(one));
     }
 
     #step(/** @type {number} */ step) {
@@ -139,9 +154,18 @@ export class Replayed {
                     ),
             );
             this.#put(row.array, row.offset, row.value, late);
-            if (!isBack || Buffer.compare(old, row.value) !== 0) continue;
+            if (!isBack || Buffer.compare(old, row.value) !== 0) {
+                this.#land((one) => one.array === row.array && one.begin < row.offset + row.bytes && one.end > row.offset);
+                continue;
+            }
+            for (const { array, index, width, items } of stores.filter((one) => one.kind & 4))
+                for (const { offset } of items) this.pending.push({ array, index, begin: offset, end: offset + width });
             this.written[row.array].set(before.written[row.array]);
             this.by[row.array].set(before.by[row.array]);
+        }
+        for (const { what, copy, keep } of of(this.copies)) {
+            if (what === 0) this.started.set(copy, keep);
+            if (what === 3) this.#land((one) => one.index === this.started.get(copy));
         }
         for (const row of of(this.barriers))
             for (const lane of lanesOf(row.lanes)) if (row.what < 2) this.waits[row.warp][lane] = row.what === 0 ? row.barrier : -1;

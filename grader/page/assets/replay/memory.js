@@ -2,6 +2,7 @@
 // they change, and a state is looked up, so that a step back is a step like any other.
 import { lastBelow, sortedBy } from './columns.js';
 import { lettersOf } from './elements.js';
+import { heldRows, landingsOf } from './landing.js';
 import { load } from './recording.js';
 
 /** @typedef {import('./recording.js').Recording} Recording */
@@ -12,7 +13,8 @@ import { load } from './recording.js';
 export const arrived = -1;
 
 /** The writes of a run, by byte, and what the bytes were before. Of each write: its step, who (warp * 32 + lane, or `arrived`), where, how wide,
- * where its bytes begin, and the item of its access, or -2 - the arrival. */
+ * where its bytes begin, and the item of its access, or -1 of a copy
+ * that lands late, or -2 - the arrival. */
 export class Memory {
     /**
      * @param {Recording} recording
@@ -27,7 +29,9 @@ export class Memory {
             this.bases[at + 1] = this.bases[at] + array.shownBytes;
         });
         const { accesses, arrivals } = run;
-        const count = accesses.ofItem.reduce((sum, access) => sum + (accesses.kind[access] === load ? 0 : 1), 0) + arrivals.count;
+        const landings = landingsOf(run);
+        const count =
+            accesses.ofItem.reduce((sum, access) => sum + (accesses.kind[access] === load ? 0 : 1), 0) + arrivals.count + landings.length;
         this.count = count;
         this.step = new Int32Array(count);
         this.who = new Int32Array(count);
@@ -39,18 +43,37 @@ export class Memory {
         /** Items whose write is held back in their step.
          * @type {Set<number>} */
         this.heldItems = new Set();
-        this.#collect();
+        this.#collect(landings);
         const { begins, writes } = this.#sorted();
         this.begins = begins;
         this.writes = writes;
     }
 
-    #collect() {
+    /** @param {{step: number, item: number}[]} landings of copies that were held back */
+    #collect(landings) {
         const { accesses, arrivals, warp } = this.run;
         let next = 0,
-            event = 0;
+            event = 0,
+            landing = 0;
+        const landItems = (/** @type {number} */ until) => {
+            for (; landing < landings.length && landings[landing].step <= until; ++landing) {
+                const { step, item } = landings[landing],
+                    row = accesses.ofItem[item];
+                this.#put(
+                    next++,
+                    step,
+                    arrived,
+                    accesses.array[row],
+                    accesses.offset[item],
+                    accesses.width[row],
+                    accesses.byteAt[item],
+                    -1,
+                );
+            }
+        };
         const land = (/** @type {number} */ before) => {
-            for (; event < arrivals.count && arrivals.step[event] < before; ++event)
+            for (; event < arrivals.count && arrivals.step[event] < before; ++event) {
+                landItems(arrivals.step[event]);
                 this.#put(
                     next++,
                     arrivals.step[event],
@@ -61,6 +84,8 @@ export class Memory {
                     arrivals.byteAt[event],
                     -2 - event,
                 );
+            }
+            landItems(before - 1);
         };
         for (let access = 0; access < accesses.count; ++access) {
             land(accesses.step[access]);
@@ -114,10 +139,8 @@ export class Memory {
                         this.recording.arrays[arrivals.array[event]].first +
                         byte,
                 );
-        const { accesses } = this.run,
-            steps = new Set(arrivals.step.filter((_, event) => arrivals.isHeld[event]));
-        for (let row = 0; row < accesses.count; ++row) {
-            if (!accesses.isBackground[row] || accesses.kind[row] === load || !steps.has(accesses.step[row])) continue;
+        const { accesses } = this.run;
+        for (const row of heldRows(this.run))
             for (let item = accesses.begins[row]; item < accesses.begins[row + 1]; ++item)
                 for (let byte = 0; byte < accesses.width[row]; ++byte)
                     gone.add(
@@ -127,7 +150,6 @@ export class Memory {
                             this.recording.arrays[accesses.array[row]].first +
                             byte,
                     );
-        }
         return (/** @type {number} */ step, /** @type {number} */ key) => gone.size > 0 && gone.has(step * all + key);
     }
 
@@ -168,12 +190,12 @@ export class Memory {
 
     /** Is it an arrival that gives back what was there? */
     isHeld(/** @type {number} */ write) {
-        return this.who[write] === arrived && this.run.arrivals.isHeld[-2 - this.item[write]] === 1;
+        return this.item[write] <= -2 && this.run.arrivals.isHeld[-2 - this.item[write]] === 1;
     }
 
     /** The byte that a write left there. */
     #byteOf(/** @type {number} */ write, /** @type {number} */ offset) {
-        const from = this.who[write] === arrived ? this.run.arrivals.value : this.run.accesses.bytes;
+        const from = this.item[write] <= -2 ? this.run.arrivals.value : this.run.accesses.bytes;
         return from[this.at[write] + offset - this.offset[write]];
     }
 

@@ -62,22 +62,30 @@ export class Threads {
                 what = barriers.what[event],
                 mask = barriers.lanes[event],
                 warp = barriers.warp[event];
+            const touched = new Set([barrier]);
             if (what === goesOn) {
-                // All that came to a block's barrier go on in one step, a row a warp; those that arrived without waiting have no row.
-                if (recording.barriers[barrier].kind !== 'warp' && last[barrier] !== step) arrived[barrier].fill(0);
+                // A row a warp, in one step. Lanes leave the barrier that they wait at: two of them can release each other's.
                 if (last[barrier] !== step) ++rounds[barrier];
+                if (recording.barriers[barrier].kind !== 'warp' && last[barrier] !== step) arrived[barrier].fill(0);
                 last[barrier] = step;
-                arrived[barrier][warp] -= overlap(arrived[barrier][warp], mask);
-                for (let lane = 0; lane < 32; ++lane) if (isIn(mask, lane)) waiting[warp][lane] = -1;
+                for (let lane = 0; lane < 32; ++lane) {
+                    if (!isIn(mask, lane) || waiting[warp][lane] < 0) continue;
+                    const at = waiting[warp][lane];
+                    arrived[at][warp] -= overlap(arrived[at][warp], 2 ** lane);
+                    waiting[warp][lane] = -1;
+                    touched.add(at);
+                }
             } else {
                 arrived[barrier][warp] += mask - overlap(arrived[barrier][warp], mask);
                 if (what === waits) for (let lane = 0; lane < 32; ++lane) if (isIn(mask, lane)) waiting[warp][lane] = barrier;
             }
             keep(warp, step);
-            const rows = this.gathered[barrier];
-            rows.steps.push(step);
-            rows.arrived.push(arrived[barrier].slice());
-            rows.completed.push(rounds[barrier]);
+            for (const one of touched) {
+                const rows = this.gathered[one];
+                rows.steps.push(step);
+                rows.arrived.push(arrived[one].slice());
+                rows.completed.push(rounds[one]);
+            }
             ++event;
         }
     }
