@@ -48,7 +48,7 @@ inline constexpr std::array commands{
     Command{"doctor", "", "show what this computer has for marking", doctor},
     Command{"bench", "[WHAT]", "measure the simulator: speed, memory, defects found", bench},
     Command{"fidelity", "", "compare the simulator with a GPU", fidelity},
-    Command{"schema", "", "print the JSON Schema of the reports", schema},
+    Command{"schema", "[WHAT]", "print the JSON Schema of the reports", schema},
     Command{"completion", "WHAT", "print completion for a shell, or the manual page", completion},
     Command{"isa", "[PART]", "list the instructions that the simulator runs", isa},
 };

@@ -182,12 +182,19 @@ bool cannot_run(const Observation& seen) {
 
 // Nothing was recorded: what there is to say instead.
 int say_why_not(const Job& job, const Observation& seen) {
+    const bool has_launch =
+        std::ranges::any_of(seen.cases, [](const auto& one) { return !one.launches.empty(); });
+    if (job.recording.has_block && has_launch)
+        return fail(
+            Error{fmt::format("No launch that could be shown has a block number {}", job.recording.block),
+                  {},
+                  "Blocks count from 0, x first."});
     if (!seen.built() || cannot_run(seen) ||
         std::ranges::any_of(seen.cases, [](const auto& one) { return !one.findings.empty(); })) {
         fmt::print(stderr, "{}", observation_text(job, seen, std::nullopt, stdout_view()));
         return cannot_run(seen) ? tool_could_not : something_failed;
     }
-    return fail(Error{"There is nothing to replay: no kernel ran, or no block of that number",
+    return fail(Error{"There is nothing to replay: no kernel ran",
                       {},
                       "`warpmark inspect` shows what was run. Buffers of more than 16 MB are not replayed."});
 }
