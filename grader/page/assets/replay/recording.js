@@ -7,7 +7,7 @@ import { arrayShown } from './elements.js';
 /** @typedef {import('./elements.js').ArrayShown} ArrayShown */
 /** What one access does is kind: load, store or atomic. Its items hold their bytes, of a store and of an atomic operation as they are afterwards;
  * known says of an item whether they are known, and of a load whether they were written before.
- * @typedef {{count: number, step: Float64Array, array: Float64Array, kind: Uint8Array, isBackground: Uint8Array, width: Float64Array, lanes: Float64Array,
+ * @typedef {{count: number, step: Float64Array, array: Float64Array, kind: Uint8Array, isBackground: Uint8Array, isObject: Uint8Array, width: Float64Array, lanes: Float64Array,
  *     begins: Int32Array, ofItem: Int32Array, lane: Uint8Array, offset: Float64Array, byteAt: Int32Array, bytes: Uint8Array, known: Uint8Array}} Accesses */
 /** isHeld says of an arrival that it gives back what the same step has overwritten: the write is held back, and lands later.
  * @typedef {{count: number, step: Float64Array, array: Float64Array, offset: Float64Array, bytes: Float64Array, byteAt: Int32Array, value: Uint8Array,
@@ -85,7 +85,8 @@ function accessesOf(columns) {
         array: naturals(columns?.array),
         kind: Uint8Array.from(bits, (one) => one & kindBits),
         isBackground: Uint8Array.from(bits, (one) => (one & inBackground ? 1 : 0)),
-        width: width.map((one, at) => (bits[at] & onObject ? 0 : one)),
+        isObject: Uint8Array.from(bits, (one) => (one & onObject ? 1 : 0)),
+        width,
         lanes,
         begins,
         ofItem,

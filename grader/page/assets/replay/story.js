@@ -49,7 +49,7 @@ export function accessWords(timeline, access) {
         verb = verbs[accesses.kind[access]] ?? 'accesses';
     if (!array || from === to) return '';
     const names = [from, to - 1].map((item) => elementName(array, accesses.offset[item]));
-    if (!accesses.width[access]) return `uses the barrier object ${names[0]}`;
+    if (accesses.isObject[access]) return `uses the barrier object ${names[0]}`;
     const copies = accesses.isBackground[access] ? ' in the background' : '';
     const isFresh = accesses.known.subarray(from, to).includes(unwritten) ? ', not all of it written yet' : '';
     if (names[0] !== names[1]) return `${verb} ${names[0]} … ${names[1]}${copies}${isFresh}`;
