@@ -7,6 +7,8 @@ set(report_modules dom words source score hints figures witness banks race bound
     report)
 set(replay_instead "What it shows is in the JSON that `warpmark replay --format json` writes.")
 set(replay_styles tokens page source replay/replay)
-set(replay_modules dom words source replay/columns replay/elements replay/recording replay/landing replay/memory replay/threads replay/values replay/differences
-    replay/timeline replay/story replay/player replay/choices replay/lanes replay/layout replay/cells replay/grid replay/lines replay/gathering replay/flights replay/locals
+set(replay_modules dom words source
+    replay/columns replay/elements replay/recording replay/landing replay/memory replay/threads replay/values
+    replay/differences replay/timeline replay/story replay/player replay/choices
+    replay/lanes replay/layout replay/cells replay/grid replay/lines replay/gathering replay/flights replay/locals
     replay/biography replay/trail replay/jumps replay/controls replay/stage replay/replay)
