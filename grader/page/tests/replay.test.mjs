@@ -113,6 +113,9 @@ test("at any step, memory, lanes, barriers and variables are the document's", ()
         await showCells(page, 1, 2, 'writers');
         await to(1);
         await compare(page, runs[1].to(1), 1, 2, 'writers');
+        const landed = [...runs[1].copies].find(([, rows]) => rows.some((one) => one.what === 3))?.[0] ?? 0;
+        await to(landed + 1);
+        await compare(page, runs[1].to(landed + 1), 1, 2, 'writers');
         const text = await page.ask('document.body.innerText');
         assert.ok(
             text.includes('</script><script>window.pwned = 1</script>') && text.includes('‹U+202E›') && !text.includes('\u202e'),

@@ -104,10 +104,18 @@ class Simulated {
         }
     }
 
+    /** Bytes that change with no instruction: those that stay what they are are not told. */
     arrive(/** @type {number} */ array, /** @type {number} */ offset, /** @type {Uint8Array} */ bytes) {
+        const differs = (/** @type {number} */ at) => at < bytes.length && this.memory[array][offset + at] !== bytes[at];
+        for (let at = 0; at < bytes.length; ++at) {
+            let end = at;
+            while (differs(end)) ++end;
+            if (end === at) continue;
+            this.row(this.arrivals, { array, offset: offset + at, bytes: end - at });
+            this.arrivals.value.raw(bytes.subarray(at, end));
+            at = end;
+        }
         this.memory[array].set(bytes, offset);
-        this.row(this.arrivals, { array, offset, bytes: bytes.length });
-        this.arrivals.value.raw(bytes);
     }
 
     row(/** @type {Record<string, Column>} */ table, /** @type {Record<string, number>} */ values) {
