@@ -18,7 +18,7 @@ const few = [
     { name: 'scattered', scheme: 'light', width: 760, part: '.check-card' },
     { name: 'racing', scheme: 'light', width: 1640, height: 1400 },
     { name: 'unwaited', scheme: 'dark', width: 1240, height: 1100, click: '.trail[data-run="1"] button' },
-    { name: 'diverging', scheme: 'light', width: 375, height: 1700 },
+    { name: 'diverging', scheme: 'light', width: 375, height: 1790 },
 ];
 /** @type {typeof few} */
 const every = [...Object.keys(calls).map((name) => ({ name, width: 1000 })), ...Object.keys(replayCalls).flatMap((name) => [{ name, width: 1280 }, { name, width: 1700 }])]
