@@ -303,8 +303,12 @@ test('keys, buttons, play and what is said', () =>
         await press('Home');
         for (let at = 0; at < 3; ++at) await press('ArrowRight');
         assert.equal(await position(), 3);
-        await page.ask('new Promise((resolve) => setTimeout(resolve, 600))');
-        assert.match(await page.ask(`document.getElementById('said').textContent`), /^step 3 of \d+\. Warp 0, line 10, all lanes: reads /);
+        const said = async (/** @type {RegExp} */ wanted) => {
+            for (let tries = 0; tries < 50 && !wanted.test(await page.ask(`document.getElementById('said').textContent`)); ++tries)
+                await page.ask('new Promise((resolve) => setTimeout(resolve, 100))');
+            assert.match(await page.ask(`document.getElementById('said').textContent`), wanted);
+        };
+        await said(/^step 3 of \d+\. Warp 0, line 10, all lanes: reads /);
         for (const by of ['line', 'access', 'finding', 'difference', 'step']) {
             await choose('.choices select', by);
             await press('Home');
@@ -328,8 +332,7 @@ test('keys, buttons, play and what is said', () =>
         await press('ArrowLeft');
         assert.notEqual(await title(), first, 'in the cells, arrows choose an element');
         assert.equal(await position(), end);
-        await page.ask('new Promise((resolve) => setTimeout(resolve, 500))');
-        assert.match(await page.ask(`document.getElementById('said').textContent`), /^tile\[\d+\]: (Holds|Not written)/);
+        await said(/^tile\[\d+\]: (Holds|Not written)/);
         assert.equal(await page.ask('document.getAnimations().length'), 0);
     }));
 
