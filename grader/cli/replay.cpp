@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "grader/batch/answers.h"
+#include "grader/batch/say.h"
 #include "grader/check/witness.h"
 #include "grader/cli/inspect_call.h"
 #include "grader/cli/observation_text.h"
@@ -197,7 +198,7 @@ int say_why_not(const Job& job, const Observation& seen) {
                   "Blocks count from 0, x first."});
     if (!seen.built() || cannot_run(seen) ||
         std::ranges::any_of(seen.cases, [](const auto& one) { return !one.findings.empty(); })) {
-        fmt::print(stderr, "{}", observation_text(job, seen, std::nullopt, stdout_view()));
+        batch::say(observation_text(job, seen, std::nullopt, stdout_view()));
         return cannot_run(seen) ? tool_could_not : something_failed;
     }
     return fail(Error{"There is nothing to replay: no kernel ran",
