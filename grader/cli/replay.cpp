@@ -77,6 +77,8 @@ Options options_of(ReplayCall& call) {
                    .shows_default = true,
                    .words = {"html", "json"}});
     std::ranges::move(call.how_options(), std::back_inserter(all));
+    // Without checks there is no finding to choose a run for.
+    std::erase_if(all, [](const Option& one) { return one.name == "--no-checks"; });
     return all;
 }
 
