@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "grader/batch/answers.h"
+#include "grader/batch/say.h"
 #include "grader/check/witness.h"
 #include "grader/cli/inspect_call.h"
 #include "grader/cli/observation_text.h"
@@ -26,6 +27,7 @@ namespace fs = std::filesystem;
 struct ReplayCall : InspectCall {
     std::string word, out, format = "html";
     int64_t block_shown = -1;
+    uint32_t finding = 0;
 };
 
 Options options_of(ReplayCall& call) {
@@ -58,6 +60,12 @@ Options options_of(ReplayCall& call) {
                    .into = &call.block_shown,
                    .help = "show this block, by its number in the grid; default: the one of the finding",
                    .type = "N"});
+    all.push_back({.name = "--finding",
+                   .into = &call.finding,
+                   .help =
+                       "show the launch and the order of the Nth finding, counted as in the page; default: "
+                       "the gravest",
+                   .type = "N"});
     all.push_back({.name = "--out,-o",
                    .into = &call.out,
                    .help = "the file to write; - for stdout; default: NAME.replay.html here",
@@ -69,6 +77,8 @@ Options options_of(ReplayCall& call) {
                    .shows_default = true,
                    .words = {"html", "json"}});
     std::ranges::move(call.how_options(), std::back_inserter(all));
+    // Without checks there is no finding to choose a run for.
+    std::erase_if(all, [](const Option& one) { return one.name == "--no-checks"; });
     return all;
 }
 
@@ -121,23 +131,22 @@ int rank(const Observation& seen) {
     return static_cast<int>(shown.severity);
 }
 
-// Of a lab's cases the smallest one that shows an error; else a warning; else the smallest one.
-Result<Observation> observe_cases(Job& job, const std::vector<std::pair<LabCase, Case>>& cases,
-                                  LabCase& shown) {
-    Result<Observation> best = std::unexpected(Error{});
-    Case of_best;
-    for (const auto& [one, inputs] : cases) {
-        job.cases = {inputs};
-        auto seen = session::observe(job);
-        if (!seen) return seen;
-        if (best && rank(*seen) >= rank(*best)) continue;
-        best = std::move(seen);
-        of_best = inputs;
-        shown = one;
-        if (!best->built() || rank(*best) == static_cast<int>(Severity::error)) break;
-    }
-    job.cases = {std::move(of_best)};
-    return best;
+// Of a lab's cases the smallest one that shows an error; else a warning; else the smallest one. Mostly the
+// first one shows it. The others are compiled together.
+Result<Observation> observe_cases(Job& job, std::vector<std::pair<LabCase, Case>> cases, LabCase& shown) {
+    job.cases = {cases[0].second};
+    shown = cases[0].first;
+    auto first = session::observe(job);
+    if (!first || !first->built() || rank(*first) == static_cast<int>(Severity::error) || cases.size() == 1)
+        return first;
+    Job rest = job;
+    rest.cases.clear();
+    for (std::size_t at = 1; at < cases.size(); ++at) rest.cases.push_back(std::move(cases[at].second));
+    auto others = session::observe(rest);
+    if (!others || rank(*others) >= rank(*first)) return first;
+    shown = cases[1 + others->recording.case_at].first;
+    job = std::move(rest);
+    return others;
 }
 
 // What is right, where the lab's solution is here, or a pack; else nothing is said.
@@ -191,7 +200,7 @@ int say_why_not(const Job& job, const Observation& seen) {
                   "Blocks count from 0, x first."});
     if (!seen.built() || cannot_run(seen) ||
         std::ranges::any_of(seen.cases, [](const auto& one) { return !one.findings.empty(); })) {
-        fmt::print(stderr, "{}", observation_text(job, seen, std::nullopt, stdout_view()));
+        batch::say(observation_text(job, seen, std::nullopt, stdout_view()));
         return cannot_run(seen) ? tool_could_not : something_failed;
     }
     return fail(Error{"There is nothing to replay: no kernel ran",
@@ -216,13 +225,14 @@ int replay(int argc, char** argv) {
     job->recording.wanted = true;
     job->recording.has_block = call.block_shown >= 0;
     job->recording.block = static_cast<uint32_t>(std::max<int64_t>(call.block_shown, 0));
+    job->recording.finding = call.finding;
     job->wants_registers = false;
     LabCase shown;
     Result<Observation> seen = std::unexpected(Error{});
     if (*of_lab) {
-        const auto cases = cases_of(call, **of_lab);
+        auto cases = cases_of(call, **of_lab);
         if (!cases) return fail(cases.error());
-        seen = observe_cases(*job, *cases, shown);
+        seen = observe_cases(*job, std::move(*cases), shown);
     } else
         seen = session::observe(*job);
     if (!seen) return fail(seen.error());

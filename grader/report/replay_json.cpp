@@ -51,12 +51,10 @@ constexpr std::array type_words{
 std::string word_of(std::string_view type, uint32_t element_bytes) {
     for (const auto& one : type_words)
         if (one.source == type) return std::string(one.word);
-    if (const auto* kind = find_element_kind(type); kind && kind->bytes == element_bytes)
-        return (type[0] == 'i'             ? "s"
-                : type.substr(0, 1) == "b" ? "b"
-                                           : std::string(type.substr(0, 1))) +
-               std::string(type.substr(1));
-    return "bytes";
+    const auto* kind = find_element_kind(type);
+    if (!kind || kind->bytes != element_bytes) return "bytes";
+    const std::string word(type);
+    return word[0] == 'i' ? "s" + word.substr(1) : word;
 }
 
 // The argument that a buffer is; nothing if it is none.

@@ -18,6 +18,7 @@ struct RecordingWanted {
     bool wanted = false;
     bool has_block = false;  // this one, by its number; else the one of the first finding
     uint32_t block = 0;
+    uint32_t finding = 0;  // the nth of its case, from 1; 0: the gravest one
 };
 
 struct RecordedArray {

@@ -79,7 +79,7 @@ void fields(A& a, Sized& s) {
 }
 template <class A>
 void fields(A& a, RecordingWanted& r) {
-    a(r.wanted, r.has_block, r.block);
+    a(r.wanted, r.has_block, r.block, r.finding);
 }
 template <class A>
 void fields(A& a, Job& j) {

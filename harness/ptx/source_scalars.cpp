@@ -15,7 +15,7 @@ using namespace dwarf;
 
 constexpr int deepest_part = 4;
 constexpr uint64_t elements_shown = 16;
-constexpr size_t most_parts = 64;  // of one variable
+constexpr size_t most_parts = 64, most_dimensions = 4;  // of one variable
 
 // DW_ATE, and how many bytes: "s32"; "" for what is no number.
 std::string word_of(uint64_t encoding, uint64_t bytes) {
@@ -113,7 +113,7 @@ class Scalars {
     void add_parts(uint64_t type, const std::string& name, uint64_t offset, const Scope& scope,
                    const std::vector<SourceScalar::Stretch>& stretches, size_t& parts, int depth) {
         const Entry* entry = entries_.bare(type, nullptr);
-        if (!entry || depth > deepest_part || parts >= most_parts) return;
+        if (!entry || depth > deepest_part || ++parts > most_parts) return;
         const bool is_structure =
             entry->tag == structure_type || entry->tag == class_type || entry->tag == union_type;
         if (is_structure)
@@ -136,7 +136,6 @@ class Scalars {
             scalar.stretches.push_back(std::move(stretch));
         }
         if (scalar.stretches.empty() || scalar.scalar.bytes == 0 || scalar.scalar.bytes > 8) return;
-        ++parts;
         all_[scope.function].push_back(std::move(scalar));
     }
 
@@ -148,6 +147,7 @@ class Scalars {
         for (const uint64_t child : array.children)
             if (const Entry* range = entries_.find(child); range && range->tag == subrange_type)
                 extents.push_back(range->count.value_or(0));
+        if (extents.size() > most_dimensions || parts > most_parts) return;
         if (dimension == extents.size())
             return add_parts(array.type, name, offset, scope, stretches, parts, depth + 1);
         uint64_t apart = bytes_of(array.type, 0);

@@ -52,7 +52,7 @@ struct Choice {
     std::optional<size_t> finding;
 };
 
-Choice choose(const std::vector<CaseObservation>& cases) {
+Choice choose(const std::vector<CaseObservation>& cases, uint32_t wanted) {
     Choice chosen;
     std::tuple<int, uint64_t> best{5, 0};
     for (size_t at = 0; at < cases.size(); ++at) {
@@ -64,6 +64,7 @@ Choice choose(const std::vector<CaseObservation>& cases) {
                 chosen = {at, one};
             }
     }
+    if (wanted && wanted <= cases[chosen.case_at].findings.size()) chosen.finding = wanted - 1;
     return chosen;
 }
 
@@ -83,7 +84,7 @@ class Recorded {
     Recorded(Job& job, const std::vector<CaseObservation>& cases, const OneRun& run, bool unoptimised)
         : job_(job),
           run_(run),
-          choice_(choose(cases)),
+          choice_(choose(cases, job.recording.finding)),
           one_(job.cases[choice_.case_at]),
           seen_(cases[choice_.case_at]) {
         recording_.case_at = static_cast<uint32_t>(choice_.case_at);

@@ -348,8 +348,8 @@ Result<Observation> run_here(Job job) {
                    unoptimised.cases.empty() ? nullptr : &other, optimised.crowded, again);
     for (auto& seen : observation.cases) diagnose::link_findings(seen.findings);
     if (job.recording.wanted && again && !observation.cases.empty()) {
-        const bool is_unoptimised = !unoptimised.cases.empty() || !job.optimised_too;
-        observation.recording = record(job, observation.cases, run_of(judging), is_unoptimised && !job.is_ptx);
+        const bool has_variables = !job.is_ptx && (&judging == &unoptimised || !job.optimised_too);
+        observation.recording = record(job, observation.cases, run_of(judging), has_variables);
     }
     put_in_words(observation);
     return observation;
