@@ -20,32 +20,39 @@ std::string value(std::string_view type, std::span<const std::byte> bytes) {
     return text;
 }
 
-// The first wrong element of all outputs of the case as it ran.
+// Is the output of the case as it ran wrong already?
 bool usual_order_is_wrong(Witness& witness, const Observed& observed, std::size_t position,
                           const LabCase& one) {
-    for (std::size_t i = 0; i < observed.lab.parameters.size(); ++i) {
-        const auto& parameter = observed.lab.parameters[i];
-        if ((parameter.use != Use::out && parameter.use != Use::inout) ||
-            i >= observed.submission.cases[position].outputs.size())
-            continue;
-        auto difference = compare(parameter.element, observed.oracle->cases[position].outputs[i],
-                                  observed.submission.cases[position].outputs[i],
-                                  tolerance_of(observed.lab, one, i, observed.oracle->cases[position]));
-        if (difference.first.empty()) continue;
-        const auto& first = difference.first[0];
-        witness = {};
-        witness.sought = witness.found = witness.judged = witness.in_usual_order = true;
-        witness.argument = static_cast<uint32_t>(i);
-        witness.differing = difference.wrong;
-        witness.place = fmt::format("{}[{}]", parameter.name, first.index);
-        witness.expected = first.expected;
-        witness.got = first.got;
-        return true;
-    }
-    return false;
+    const auto first = first_wrong(observed.lab, one, observed.oracle->cases[position],
+                                   observed.submission.cases[position].outputs);
+    if (!first.wrong) return false;
+    witness = {};
+    witness.sought = witness.found = witness.judged = witness.in_usual_order = true;
+    witness.argument = first.argument;
+    witness.differing = first.wrong;
+    witness.place = first.place;
+    witness.expected = first.expected;
+    witness.got = first.got;
+    return true;
 }
 
 }  // namespace
+
+WrongOutput first_wrong(const Lab& lab, const LabCase& one, const CaseObservation& oracle,
+                        const std::vector<std::vector<std::byte>>& outputs) {
+    for (std::size_t i = 0; i < lab.parameters.size(); ++i) {
+        const auto& parameter = lab.parameters[i];
+        if ((parameter.use != Use::out && parameter.use != Use::inout) || i >= outputs.size()) continue;
+        const auto difference =
+            compare(parameter.element, oracle.outputs[i], outputs[i], tolerance_of(lab, one, i, oracle));
+        if (difference.first.empty()) continue;
+        const auto& first = difference.first[0];
+        return {difference.wrong, static_cast<uint32_t>(i),
+                first.index,      fmt::format("{}[{}]", parameter.name, first.index),
+                first.expected,   first.got};
+    }
+    return {};
+}
 
 void word_witness(Witness& witness, const std::string& buffer, std::string_view type) {
     if (!witness.found || witness.elements.empty()) return;

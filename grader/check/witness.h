@@ -15,6 +15,16 @@ void word_witness(Witness&, const std::string& buffer, std::string_view type);
 // usual order is wrong already, that is the witness.
 void judge_witness(Witness&, const Observed&, std::size_t position);
 
+// The first element of a case's outputs that is not what the oracle says; wrong 0: all are.
+struct WrongOutput {
+    std::size_t wrong = 0;  // elements of this output
+    uint32_t argument = 0;
+    std::size_t index = 0;
+    std::string place, expected, got;  // "out[5]"
+};
+WrongOutput first_wrong(const Lab&, const LabCase&, const CaseObservation& oracle,
+                        const std::vector<std::vector<std::byte>>& outputs);
+
 // "When thread (1,0,0) reads …, `out[5]` is 0 instead of 31.", or why it is luck; "" if no witness was
 // sought.
 std::string witness_sentence(const Witness&);

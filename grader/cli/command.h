@@ -17,7 +17,7 @@ enum Exit : int {
 using Run = int(int argc, char** argv);
 
 Run labs, start, check, hint, grade, prove, new_lab, inspect, banks, explain, bench, fidelity, isa, schema,
-    doctor, gradebook, repeat, report, pack, bundle, completion, submit, ci, watch;
+    doctor, gradebook, repeat, report, pack, bundle, completion, submit, ci, watch, replay;
 
 struct Command {
     std::string_view name;
@@ -36,6 +36,7 @@ inline constexpr std::array commands{
     Command{"hint", "LAB [N|CHECK]", "show the lab's first hint, the first N, or a check's", hint},
     Command{"explain", "[FINDING-ID]", "explain a finding, with a wrong and a right example", explain},
     Command{"inspect", "[FILE]", "run any kernel, or a lab's case, and report what it did", inspect},
+    Command{"replay", "[LAB|FILE] [FILE]", "step through a run of a kernel, as a page", replay},
     Command{"banks", "", "show the bank conflicts of an access pattern", banks},
     Command{"grade", "CLASS", "mark a class: a folder, or what a platform hands out", grade},
     Command{"gradebook", "ACTION …", "look into a class's gradebook, set or release a mark", gradebook},
@@ -48,7 +49,7 @@ inline constexpr std::array commands{
     Command{"doctor", "", "show what this computer has for marking", doctor},
     Command{"bench", "[WHAT]", "measure the simulator: speed, memory, defects found", bench},
     Command{"fidelity", "", "compare the simulator with a GPU", fidelity},
-    Command{"schema", "", "print the JSON Schema of the reports", schema},
+    Command{"schema", "[WHAT]", "print the JSON Schema of the reports", schema},
     Command{"completion", "WHAT", "print completion for a shell, or the manual page", completion},
     Command{"isa", "[PART]", "list the instructions that the simulator runs", isa},
 };

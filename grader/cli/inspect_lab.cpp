@@ -99,14 +99,17 @@ bool gives_advice(const Lab& lab) {
     return lab.advice != Advice::never;
 }
 
-std::string in_words(const LabInputs& all) {
+std::string in_words(const Lab& lab, const LabCase& one) {
     std::vector<std::string> values;
-    for (const auto& parameter : all.lab.parameters)
-        if (const auto value = all.one.scalars.find(parameter.name); value != all.one.scalars.end())
+    for (const auto& parameter : lab.parameters)
+        if (const auto value = one.scalars.find(parameter.name); value != one.scalars.end())
             values.push_back(std::visit(
                 [&](auto number) { return fmt::format("{}={}", parameter.name, number); }, value->second));
-    return fmt::format("{}, case {} ({}): {}", all.lab.id, all.one.name, fmt::join(values, " "),
-                       lab::display(all.file));
+    return fmt::format("case {} ({})", one.name, fmt::join(values, " "));
+}
+
+std::string in_words(const LabInputs& all) {
+    return fmt::format("{}, {}: {}", all.lab.id, in_words(all.lab, all.one), lab::display(all.file));
 }
 
 }  // namespace warpmark::cli

@@ -31,6 +31,8 @@ std::expected<LabInputs, std::vector<Error>> lab_inputs(const LabCall&, const st
 // Whether a change that was tried may be shown, as in `check`.
 bool gives_advice(const Lab&);
 
+// "case large (n=65536)"
+std::string in_words(const Lab&, const LabCase&);
 // "11_dot_product, case large (n=65536): labs/11_dot_product/dot.cu".
 std::string in_words(const LabInputs&);
 

@@ -7,6 +7,7 @@
 #include "grader/report/class_json.h"
 #include "grader/report/json.h"
 #include "grader/report/observation_json.h"
+#include "grader/report/replay_json.h"
 
 namespace warpmark::cli {
 namespace {
@@ -17,7 +18,8 @@ struct Written {
 };
 constexpr std::array schemas{Written{"report", report::json_schema},
                              Written{"observation", report::observation_schema},
-                             Written{"class", report::class_schema}};
+                             Written{"class", report::class_schema},
+                             Written{"replay", report::replay_schema}};
 
 }  // namespace
 
@@ -27,10 +29,11 @@ int schema(int argc, char** argv) {
     for (const Written& one : schemas) names.emplace_back(one.name);
     if (auto over =
             parse("Prints a JSON Schema (draft 2020-12): of a report, as check --json writes it; of an "
-                  "observation, as inspect --json does; or of a class, as report --format json does.",
+                  "observation, as inspect --json does; of a class, as report --format json does; or of a replay, as "
+                  "replay --format json does.",
                   {{.name = "WHAT",
                     .into = &of,
-                    .help = "report, observation or class",
+                    .help = "report, observation, class or replay",
                     .type = "",
                     .shows_default = true,
                     .words = names}},

@@ -1,9 +1,18 @@
-# faces.cmake: the pages that the program can make, and what each is put together from, in this order: a module comes
-# behind those that it imports.
-set(faces report class)
+# faces.cmake: the pages that the program can make, what to read instead where no script may run, and what each
+# is put together from, in this order: a module comes behind those that it imports.
+set(faces report class replay)
+set(report_instead "The same report is text in the .txt file beside it, or on a terminal.")
 set(report_styles tokens page source pictures)
 set(report_modules dom words source score hints figures witness banks race bounds barrier sectors copies facts findings praise launches
     report)
+set(class_instead "The same class is text: `warpmark report BOOK`.")
 set(class_styles tokens page source class/class)
 set(class_modules dom words source figures class/columns class/spread class/outcomes class/progress class/mistakes class/marks_csv class/roster
     class/class)
+set(replay_instead "What it shows is in the JSON that `warpmark replay --format json` writes.")
+set(replay_styles tokens page source replay/replay)
+set(replay_modules dom words source
+    replay/columns replay/elements replay/recording replay/landing replay/memory replay/threads replay/values
+    replay/differences replay/timeline replay/story replay/player replay/choices
+    replay/lanes replay/layout replay/cells replay/grid replay/lines replay/gathering replay/flights replay/locals
+    replay/biography replay/trail replay/jumps replay/controls replay/stage replay/replay)

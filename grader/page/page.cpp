@@ -83,10 +83,8 @@ std::string html(std::string_view name, std::string_view title, std::string_view
     page +=
         "<meta name=\"color-scheme\" content=\"light dark\">\n<link rel=\"icon\" href=\"data:,\">\n<title>";
     page += markup_free(title) + "</title>\n<style>" + face.style + "</style>\n</head>\n<body>\n";
-    page +=
-        "<noscript><p>This page is drawn by its own script, and scripts are switched off here. The same "
-        "report "
-        "is text in the .txt file beside it, or on a terminal.</p></noscript>\n";
+    page += "<noscript><p>This page is drawn by its own script, and scripts are switched off here. ";
+    page += std::string(face.instead) + "</p></noscript>\n";
     page += "<script type=\"application/json\" id=\"json\">" + in_script(json_plain(json)) + "</script>\n";
     page += std::string("<script type=\"module\">") + face.script + "</script>\n</body>\n</html>\n";
     return page;

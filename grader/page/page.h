@@ -6,9 +6,11 @@
 
 namespace warpmark::page {
 
-// One kind of page, as faces.cmake lists them: what makes it look and what draws it. `none` ends the list.
+// One kind of page, as faces.cmake lists them: what to read where no script may run, what makes it look and
+// what draws it. A null name ends the list.
 struct Face {
     const char* name;
+    const char* instead;
     const char* style;
     const char* script;  // an ES module without imports
 };

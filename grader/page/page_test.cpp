@@ -56,6 +56,8 @@ TEST_CASE("the policy of a page names one style and one script, and no source of
 TEST_CASE("the modules of a face become one, which imports nothing and names each thing once") {
     for (const auto* face = page::faces; face->name; ++face) {
         CAPTURE(face->name);
+        CHECK(page::html(face->name, "t", "{}").find(std::string(face->instead) + "</p></noscript>") !=
+              std::string::npos);
         const std::string script = face->script, style = face->style;
         static const std::regex left(R"((^|\n)(import|export) )");
         CHECK(!std::regex_search(script, left));

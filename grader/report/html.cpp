@@ -23,4 +23,8 @@ std::string html_of_observation(const std::string& file, const std::string& json
     return page::html("report", file + " · inspected", json);
 }
 
+std::string html_of_replay(const std::string& title, const std::string& json) {
+    return page::html("replay", title + " · replay", json);
+}
+
 }  // namespace warpmark::report

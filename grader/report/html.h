@@ -16,4 +16,7 @@ std::string html(const Report&);
 // Of what `inspect` saw: an observation's JSON.
 std::string html_of_observation(const std::string& file, const std::string& json);
 
+// Of a recording's JSON (replay_json.h).
+std::string html_of_replay(const std::string& title, const std::string& json);
+
 }  // namespace warpmark::report

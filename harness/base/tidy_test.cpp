@@ -84,10 +84,10 @@ constexpr std::array forbidden{
          "harness/ptx/ harness/program/ harness/machine/ harness/runtime/ harness/toolchain/headers/ "
          "harness/base/tidy_test.cpp"},
     Word{R"(ptx|nvrtc)", "ptx nvrtc", "grader/",
-         // The contract names them here: inspect takes .ptx files, isa lists PTX forms, doctor says which
-         // compiler it found; a fact has a line of PTX.
-         "grader/cli/inspect.cpp grader/cli/isa.cpp grader/cli/doctor.cpp grader/cli/observation_text.cpp "
-         "grader/report/fact_fields.h"},
+         // The contract names them here: inspect and replay take .ptx files, isa lists PTX forms, doctor says
+         // which compiler it found; a fact has a line of PTX.
+         "grader/cli/inspect_call.cpp grader/cli/replay.cpp grader/cli/isa.cpp grader/cli/doctor.cpp "
+         "grader/cli/observation_text.cpp grader/report/fact_fields.h"},
     Word{R"(libnvrtc|nvrtc(Create|Compile|Destroy|Get|Version))", "nvrtc", "",
          "harness/toolchain/ harness/base/tidy_test.cpp"},
     Word{R"(\bcu(Init|CtxCreate|ModuleLoad|LaunchKernel|MemAlloc)\w*\()",

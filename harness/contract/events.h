@@ -140,6 +140,19 @@ struct WarpRequest {
         false;  // a constant that the launcher filled after it had taken data from device memory
 };
 
+// A warp begins a step: what it does at one place of the source with the same lanes, instruction after
+// instruction, until it does something else or another warp comes. A loop's next round is a step of its own.
+struct WarpStep {
+    uint32_t block = 0, warp = 0, lanes = 0, site = 0;
+};
+
+// What a variable holds in some lanes of a warp, told when it is another value than was told before.
+struct ScalarValue {
+    uint32_t block = 0, warp = 0, lanes = 0;
+    const Scalar* scalar = nullptr;     // lives as long as the run
+    const std::byte* values = nullptr;  // [32][Scalar::bytes]
+};
+
 // A place in the user's source, as findings show it.
 struct Site {
     std::string file;
@@ -154,6 +167,8 @@ struct RunView {
     virtual const LaunchRecord& launch() const = 0;  // the current one: kernel, grid, block
     // Where a barrier of the block, or if asked one of the warp, would order the accesses of two sites.
     virtual BarrierGap barrier_gap(uint32_t site, uint32_t other_site, bool of_warp) const = 0;
+    // What a region outside of shared memory holds now; nullptr: not told.
+    virtual const std::byte* bytes(uint32_t /*region*/) const { return nullptr; }
     // Does some bulk copy of the program read shared memory?
     virtual bool copies_from_shared() const { return false; }
 
@@ -203,6 +218,13 @@ struct Observer {
     virtual void warp_barrier(uint32_t /*block*/, uint32_t /*warp*/, uint32_t /*lanes*/) {}
     virtual void copies(const CopyStep&) {}
     virtual void fence(uint32_t /*block*/, uint32_t /*warp*/, uint32_t /*lanes*/, Scope) {}
+    // Who answers true is told of steps, in a run that takes several times as long; and of the block's, ...
+    virtual bool wants_steps() const { return false; }
+    virtual bool wants_steps_of(uint32_t /*block*/) const { return true; }
+    virtual void step(const WarpStep&) {}
+    // ... of values at their ends, and of lanes that have ended.
+    virtual void value(const ScalarValue&) {}
+    virtual void lanes_end(uint32_t /*block*/, uint32_t /*warp*/, uint32_t /*lanes*/) {}
 };
 
 // Whoever lets some reads give other values than memory holds, to see whether they matter. That is a run of

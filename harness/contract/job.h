@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "harness/contract/recording.h"
+
 namespace warpmark {
 
 enum class Use { in, out, inout, scalar };
@@ -78,8 +80,9 @@ struct Job {
     double sample_limit_s = 10;   // likewise, of one sample of `sized`
     bool wants_plan = false;      // write down what the launcher asks of its device, for a real one
     bool launches_nothing = false;  // only that: kernels do not run
-    bool wants_registers = false;   // LaunchRecord::residency knows them, too
-    bool simulated_only = false;    // on a GPU, too, there is nothing to ask of it
+    RecordingWanted recording;
+    bool wants_registers = false;  // LaunchRecord::residency knows them, too
+    bool simulated_only = false;   // on a GPU, too, there is nothing to ask of it
 };
 
 // Of the author's headers.

@@ -9,6 +9,7 @@
 #include "harness/contract/launch.h"
 #include "harness/contract/launch_counters.h"
 #include "harness/contract/plan.h"
+#include "harness/contract/recording.h"
 #include "harness/contract/unseen.h"
 
 namespace warpmark {
@@ -99,6 +100,7 @@ struct Observation {
     std::string kernels;  // PTX of the optimised build without its launchers, if the job wants plans
     double compile_seconds = 0;
     uint64_t compiled_bytes = 0;  // that the compiler read, in all of its calls (toolchain/text_read.h)
+    Recording recording;          // if the job wants it
     std::string device;           // the GPU that ran the plans, and its driver; "" if none did
     uint64_t peak_bytes = 0;      // the most memory that the worker process had
     std::string unlocked;         // why nothing held the worker process (lock/lock.h); "" if it was locked

@@ -42,6 +42,14 @@ struct LocalVariable {
     Declared declared;
 };
 
+// A variable of the source that holds one number, or such a part of one: "i", "p.x", "a[2]".
+struct Scalar {
+    std::string name, function;  // "reverse": in whose body it is declared
+    std::string type;            // "s32", "u8", "f32", "bool", …
+    uint32_t bytes = 0;
+    int line = 0;  // of its declaration; 0: not known
+};
+
 // Does a statement that jumps (return, break, continue, goto) stand on a line? Of several, the last one here.
 enum class Jumps : uint8_t { none, of_lambda, some };
 

@@ -38,6 +38,9 @@ constexpr NoWitness last_of(NoWitness) {
 constexpr Residency::By last_of(Residency::By) {
     return Residency::By::shared;
 }
+constexpr RecordedBarrier::Kind last_of(RecordedBarrier::Kind) {
+    return RecordedBarrier::Kind::warp;
+}
 constexpr Use last_of(Use) {
     return Use::scalar;
 }
@@ -75,11 +78,15 @@ void fields(A& a, Sized& s) {
     a(s.whole, s.bytes, s.samples, s.sample_bytes);
 }
 template <class A>
+void fields(A& a, RecordingWanted& r) {
+    a(r.wanted, r.has_block, r.block, r.finding);
+}
+template <class A>
 void fields(A& a, Job& j) {
     a(j.file, j.source, j.is_ptx, j.entry, j.kernel_mode, j.grid, j.block, j.dynamic_shared_bytes,
       j.host_reads_device, j.cases, j.sized, j.defines, j.folder, j.include_dirs, j.readable_dirs,
       j.leaves_out_host_code, j.relocatable, j.arch, j.seed, j.checks, j.unoptimised_too, j.optimised_too,
-      j.witnesses, j.time_limit_s, j.sample_limit_s, j.wants_plan, j.launches_nothing, j.in_turn,
+      j.witnesses, j.time_limit_s, j.sample_limit_s, j.wants_plan, j.launches_nothing, j.in_turn, j.recording,
       j.wants_registers);
     a.stays(j.simulated_only);
 }
@@ -236,10 +243,63 @@ template <class A>
 void fields(A& a, SizedObservation& s) {
     a(s.name, s.samples, s.work, s.foretold);
 }
+// Recording
+template <class A>
+void fields(A& a, Site& s) {
+    a(s.file, s.line, s.column);
+}
+template <class A>
+void fields(A& a, Scalar& s) {
+    a(s.name, s.function, s.type, s.bytes, s.line);
+}
+template <class A>
+void fields(A& a, RecordedArray& r) {
+    a(r.name, r.type, r.is_shared, r.bytes, r.element_bytes, r.extents, r.at, r.first, r.count);
+}
+template <class A>
+void fields(A& a, RecordedBarrier& r) {
+    a(r.kind, r.place);
+}
+template <class A>
+void fields(A& a, RecordedAccesses& r) {
+    a(r.step, r.array, r.kind, r.width, r.lanes, r.offsets, r.values);
+}
+template <class A>
+void fields(A& a, RecordedArrivals& r) {
+    a(r.step, r.array, r.count, r.offset, r.values);
+}
+template <class A>
+void fields(A& a, RecordedMeetings& r) {
+    a(r.step, r.barrier, r.what, r.warp, r.lanes);
+}
+template <class A>
+void fields(A& a, RecordedCopies& r) {
+    a(r.step, r.what, r.lanes, r.keep, r.copy);
+}
+template <class A>
+void fields(A& a, RecordedValues& r) {
+    a(r.step, r.scalar, r.lanes, r.values);
+}
+template <class A>
+void fields(A& a, RecordedEnds& r) {
+    a(r.step, r.warp, r.lanes);
+}
+template <class A>
+void fields(A& a, RecordedRun& r) {
+    a(r.is_witness, r.order, r.whole, r.from, r.of, r.warp, r.place, r.lanes, r.begins, r.written, r.accesses,
+      r.arrivals, r.meetings, r.copies, r.values, r.ends, r.outputs, r.found_at);
+}
+template <class A>
+void fields(A& a, Recording& r) {
+    a(r.is_there, r.case_at, r.launch, r.block, r.warps, r.threads, r.kernel, r.grid, r.block_size,
+      r.shared_bytes, r.unoptimised, r.has_finding, r.finding, r.places, r.arrays, r.scalars, r.barriers,
+      r.runs);
+}
+
 template <class A>
 void fields(A& a, Observation& o) {
     a(o.build_findings, o.cases, o.sized, o.in_turn, o.toolkit, o.kernels, o.compile_seconds,
-      o.compiled_bytes, o.peak_bytes, o.unlocked);
+      o.compiled_bytes, o.recording, o.peak_bytes, o.unlocked);
     a.stays(o.device);
 }
 

@@ -26,6 +26,7 @@ class HostView;
 class LateAnswers;
 class LateCopies;
 class Scheduler;
+class Steps;
 
 // Who looks on, and who has a hand in it. Each pointer may be null; what it points to outlives the run.
 struct Attached {
@@ -35,6 +36,7 @@ struct Attached {
     LateCopies* late_copies = nullptr;    // null: copies are done when they are issued
     LateAnswers* late_answers = nullptr;  // null: barrier objects say what is so
     HostView* host_view = nullptr;        // null: nobody asks what the launcher sees
+    Steps* steps = nullptr;               // null: nobody records them
     std::vector<bool>
         damaged;  // by site: what it reads from shared memory is told wrongly (damage.h); empty: none
 };
@@ -86,6 +88,7 @@ struct Run final : RunView {
 
     const Site& site(uint32_t id) const override { return program.sites[id]; }
     const RegionInfo* region(uint32_t id) const override;
+    const std::byte* bytes(uint32_t region) const override;
     const LaunchRecord& launch() const override { return *seen.current; }
     BarrierGap barrier_gap(uint32_t site, uint32_t other_site, bool of_warp) const override;
     bool copies_from_shared() const override { return program.copies_from_shared; }

@@ -13,6 +13,7 @@
 #include "harness/machine/late_answers.h"
 #include "harness/machine/late_copies.h"
 #include "harness/machine/scheduler.h"
+#include "harness/machine/steps.h"
 #include "harness/program/bulk_ops.h"
 #include "harness/program/matrix_ops.h"
 
@@ -129,8 +130,17 @@ bool Warp::is_whole(const Split& split) const {
     });
 }
 
-// Runs the current split until it waits, ends, parts, or the slice is over.
+// What is recorded is told before each op and after it.
 void Warp::run_split(uint64_t& slice) {
+    if (run_.attached.steps && !block_.grid().is_host && run_.attached.steps->are_wanted(block_.index()))
+        run_split_as<true>(slice);
+    else
+        run_split_as<false>(slice);
+}
+
+// Runs the current split until it waits, ends, parts, or the slice is over.
+template <bool is_recorded>
+void Warp::run_split_as(uint64_t& slice) {
     Split& split = splits[current_];
     uint64_t executed = 0, threads = 0, floats = 0, slots = 0, time = 0, told = 0;
     const bool is_host = block_.grid().is_host;
@@ -180,13 +190,19 @@ void Warp::run_split(uint64_t& slice) {
             if (run_.attached.scheduler && op.flow == Flow::memory &&
                 run_.attached.scheduler->before_memory(*this, split, op, active))
                 break;
+            if constexpr (is_recorded) run_.attached.steps->begins(*this, split, op);
             ++split.pc;
-            if (!run_guarded(op, *code)) break;
+            const bool goes_on = run_guarded(op, *code);
+            if constexpr (is_recorded) run_.attached.steps->ends(*this, split);
+            if (!goes_on) break;
         } else {
+            if constexpr (is_recorded) run_.attached.steps->begins(*this, split, op);
             if (is_host)
                 run_.work.warp_instructions +=
                     executed - std::exchange(told, executed);  // a launch looks at it
-            if (!control(split, op, active)) break;
+            const bool goes_on = control(split, op, active);
+            if constexpr (is_recorded) run_.attached.steps->ends(*this, split);
+            if (!goes_on) break;
             code = split.frame->code;
             frame = split.frame->data;
         }
@@ -358,37 +374,6 @@ void Warp::step_on(const Split& split, const Op& op, uint32_t op_active) {
         default:
             break;
     }
-}
-
-void Warp::pack(const PackOp& op) const {
-    for (uint32_t lane = 0; lane < 32; ++lane) {
-        if (!(active >> lane & 1)) continue;
-        std::byte whole[16] = {};
-        for (size_t at = 0; at < op.elements.size(); ++at)
-            std::memcpy(whole + at * op.element_bytes, frame + op.elements[at] + lane * op.element_bytes,
-                        op.element_bytes);
-        std::memcpy(frame + op.scalar + lane * op.scalar_bytes, whole, op.scalar_bytes);
-    }
-}
-
-void Warp::unpack(const PackOp& op) const {
-    for (uint32_t lane = 0; lane < 32; ++lane) {
-        if (!(active >> lane & 1)) continue;
-        std::byte whole[16] = {};
-        std::memcpy(whole, frame + op.scalar + lane * op.scalar_bytes, op.scalar_bytes);
-        for (size_t at = 0; at < op.elements.size(); ++at)
-            if (op.elements[at] != none)
-                std::memcpy(frame + op.elements[at] + lane * op.element_bytes, whole + at * op.element_bytes,
-                            op.element_bytes);
-    }
-}
-
-// The clock counts its readings: it moves, and shows neither the computer nor how the program was compiled.
-void Warp::read_clock(const Op& op) const {
-    if (!run_.work.time_stands) run_.work.ticks += Work::ticks_a_reading;
-    const uint64_t now = run_.work.ticks;
-    for (uint32_t lane = 0; lane < 32; ++lane)
-        if (active >> lane & 1) std::memcpy(frame + op.slots.d + lane * op.detail, &now, op.detail);
 }
 
 }  // namespace warpmark::machine

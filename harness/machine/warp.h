@@ -122,6 +122,8 @@ class Warp : public isa::Lanes {
   private:
     // warp.cpp
     void run_split(uint64_t& slice);
+    template <bool is_recorded>
+    void run_split_as(uint64_t& slice);
     uint64_t registers_of(const Split&) const;
     struct Executed {
         uint64_t instructions = 0, by_threads = 0, float_operations = 0, issue_slots = 0;

@@ -244,6 +244,7 @@ void lower_function(Program& program, const ptx::Module& module, const DecodeOpt
     l.op_of.push_back(static_cast<uint32_t>(l.code.ops.size()));
     if (l.function.is_host && l.module.function("__warpmark_try_enter")) find_cleanups(l);
     if (module.debug && !function.is_host) find_unset(l);
+    if (options.scalars && !function.is_host) find_scalars(l);
     finish(l);
 }
 

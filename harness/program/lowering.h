@@ -145,6 +145,8 @@ void give_register_result(Lowering&);
 void find_cleanups(Lowering&);
 uint32_t wrong_side_here(Lowering&, const std::string& callee);
 
+void find_scalars(Lowering&);  // scalars.cpp: Code::scalars
+
 // sites.cpp
 void find_site(Lowering&, Op&, const Instruction&);
 void number_barriers(Code&, bool knows_copies);  // Op::nth

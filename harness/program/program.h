@@ -15,6 +15,7 @@
 #include "harness/isa/windows.h"
 #include "harness/program/pace.h"
 #include "harness/ptx/module.h"
+#include "harness/ptx/source_scalars.h"
 
 namespace warpmark::program {
 
@@ -243,6 +244,18 @@ struct UnsetRow {
     uint32_t site = 0;  // of the first use
 };
 
+// Where a variable of the source is, from one op up to another.
+struct ScalarPlace {
+    uint32_t first = 0, end = 0;
+    bool on_stack = false;
+    uint32_t slot = 0;            // of the register; or its offset in the function's part of the stack
+    uint32_t register_bytes = 0;  // of a lane
+};
+struct WatchedScalar {
+    Scalar scalar;
+    std::vector<ScalarPlace> places;
+};
+
 struct Code {
     std::string name, shown;  // mangled; as in the source
     bool is_entry = false;
@@ -275,6 +288,7 @@ struct Code {
     std::string dynamic_name = "the dynamic shared memory";
     const Shape* dynamic_shape = nullptr;
     const std::vector<Declared>* declared = nullptr;  // its parameters in the source; nullptr: not known
+    std::vector<WatchedScalar> scalars;  // where somebody records them
     std::vector<uint32_t> callees;
     bool calls_unknown = false;  // through a pointer
     bool is_host = false;        // of the host half
@@ -320,6 +334,7 @@ struct DecodeOptions {
     int user_lines = 0;                     // of user_file; 0: not known
     const Shapes* shapes = nullptr;         // how the source declares things; outlives the machine
     int level = 0;                          // whose lane table computes ; 0: cpu_level()
+    const ptx::SourceScalars* scalars = nullptr;  // variables that somebody records; outlive the machine
     bool one_by_one = false;  // no op runs together with the next: a scheduler may come between any two
 };
 

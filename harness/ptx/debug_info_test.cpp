@@ -6,6 +6,8 @@
 
 #include <random>
 
+#include "harness/ptx/source_scalars.h"
+
 using namespace warpmark;
 
 namespace {
@@ -45,6 +47,20 @@ const char* const sections = R"(.version 9.0
 )";
 
 }  // namespace
+
+TEST_CASE("debug info: numbers are where a register's name is spelt, and pointers are left out") {
+    const auto module = ptx::parse(sections, "k.ptx");
+    const auto scalars = ptx::read_source_scalars(module);
+    REQUIRE(scalars.contains("k"));
+    REQUIRE(scalars.at("k").size() == 1);
+    const auto& n = scalars.at("k")[0];
+    CHECK(n.scalar.name == "n");
+    CHECK(n.scalar.type == "s32");
+    CHECK(n.scalar.function == "k");
+    REQUIRE(n.stretches.size() == 1);
+    CHECK(n.stretches[0].in_register == "%r1");
+    CHECK(n.stretches[0].first == "$L__func_begin0");
+}
 
 TEST_CASE("debug info: variables, structures, pointers that are parameters") {
     const auto module = ptx::parse(sections, "k.ptx");
@@ -92,6 +108,7 @@ TEST_CASE("debug info: what is damaged is passed over") {
             if (round % 5 == 0) section.bytes.resize(random() % section.bytes.size());
         }
         ptx::read_shapes(damaged);
+        ptx::read_source_scalars(damaged);
     }
     CHECK(ptx::read_shapes({}).variables.empty());
 }

@@ -114,24 +114,36 @@ void Parser::section_word(Section& section, uint32_t& width) {
     }
 }
 
+// The number behind a symbol stands in the symbol's bytes.
+void Parser::add_to_symbol(Section& section, uint32_t width) {
+    const auto value = static_cast<uint64_t>(to_integer(lex_.take().text).value_or(0));
+    for (uint32_t at = 0; at < width && width <= section.bytes.size(); ++at)
+        section.bytes[section.bytes.size() - width + at] = static_cast<uint8_t>(value >> (8 * at));
+}
+
 // .section name { … }: what debuggers read. Nothing that runs depends on it, so what is odd in there is
 // passed over.
 void Parser::section() {
     const std::string name = word();
     expect("{");
     Section ignored;
-    Section& here = name == ".debug_info" || name == ".debug_abbrev" || name == ".debug_str"
-                        ? module_.sections[name]
-                        : ignored;
+    const bool is_kept =
+        name == ".debug_info" || name == ".debug_abbrev" || name == ".debug_str" || name == ".debug_loc";
+    Section& here = is_kept ? module_.sections[name] : ignored;
     uint32_t width = 1;
     for (int depth = 1; depth > 0;) {
         const Token& next = lex_.peek();
         if (next.kind == Token::Kind::end) fail(fmt::format("the section '{}' does not end", name));
         depth += lex_.is("{");
         depth -= lex_.is("}");
-        if (lex_.accept("+") ||
+        const bool adds = lex_.accept("+");
+        if (adds ||
             lex_.accept("-")) {  // symbol + number, label - label: the symbol has stood for it already
-            if (lex_.peek().kind == Token::Kind::number || lex_.peek().kind == Token::Kind::word) lex_.take();
+            const auto kind = lex_.peek().kind;
+            if (adds && kind == Token::Kind::number)
+                add_to_symbol(here, width);
+            else if (kind == Token::Kind::number || kind == Token::Kind::word)
+                lex_.take();
         } else if (&here == &ignored || next.kind == Token::Kind::punctuation ||
                    next.kind == Token::Kind::string) {
             lex_.take();

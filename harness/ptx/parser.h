@@ -55,6 +55,7 @@ class Parser {
     void pragma();
     void section();
     void section_word(Section&, uint32_t& width);
+    void add_to_symbol(Section&, uint32_t width);
     void file_directive();
     void alias();
     void function(bool is_entry);

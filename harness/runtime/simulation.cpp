@@ -13,6 +13,7 @@
 #include "harness/machine/late_copies.h"
 #include "harness/machine/run_grid.h"
 #include "harness/machine/scheduler.h"
+#include "harness/machine/steps.h"
 #include "harness/machine/variables.h"
 #include "harness/ptx/kernels.h"
 #include "harness/runtime/host_library.h"
@@ -28,7 +29,9 @@ Simulation::Simulation(const ptx::Module& module, const Setup& setup) {
     const auto order = setup.schedule.order;
     const bool is_late = order == Schedule::Order::late_work,
                copies_are_late = order == Schedule::Order::late_copies;
-    options.one_by_one = order != Schedule::Order::usual && !is_late && !copies_are_late;
+    const bool is_scheduled = order != Schedule::Order::usual && !is_late && !copies_are_late,
+               is_recorded = setup.observer && setup.observer->wants_steps();
+    options.one_by_one = is_scheduled || is_recorded;
     Memory memory;
     Variables variables = lay_variables(module, options, memory, setup.observer);
     Decoded here;
@@ -44,7 +47,9 @@ Simulation::Simulation(const ptx::Module& module, const Setup& setup) {
     run_->work.limits = setup.limits;
     run_->memory.for_each([&](const Region& variable) { run_->work.touched.begins(variable); });
     run_->shared_regions.resize(run_->program.shared.size());
-    if (options.one_by_one || !setup.schedule.in_series.empty())
+    if (is_recorded) steps_ = std::make_unique<Steps>(*setup.observer);
+    run_->attached.steps = steps_.get();
+    if (is_scheduled || !setup.schedule.in_series.empty())
         scheduler_ = std::make_unique<Scheduler>(*run_, setup.schedule);
     run_->attached.scheduler = scheduler_.get();
     if (copies_are_late) late_copies_ = std::make_unique<LateCopies>(run_->program, setup.schedule.late);

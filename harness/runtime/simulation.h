@@ -71,6 +71,7 @@ class Simulation {
     std::unique_ptr<Scheduler> scheduler_;
     std::unique_ptr<LateCopies> late_copies_;
     std::unique_ptr<LateAnswers> late_answers_;
+    std::unique_ptr<Steps> steps_;
     bool was_called_ = false;
 };
 

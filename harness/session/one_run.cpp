@@ -67,7 +67,8 @@ runtime::Setup setup_of(const Job& job, const Case& one, const OneRun& run) {
     setup.decode = {.user_file = job.file,
                     .include_dirs = folders_of(job),
                     .user_lines = job.is_ptx ? 0 : 1 + static_cast<int>(std::ranges::count(job.source, '\n')),
-                    .shapes = run.names};
+                    .shapes = run.names,
+                    .scalars = run.scalars};
     setup.decoded = run.decoded;
     setup.limits = limits_of(run);
     setup.observer = run.observer;

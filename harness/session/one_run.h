@@ -12,6 +12,7 @@
 #include "harness/program/guesses.h"
 #include "harness/program/program.h"
 #include "harness/ptx/module.h"
+#include "harness/ptx/source_scalars.h"
 #include "harness/session/session.h"
 
 namespace warpmark::session {
@@ -37,6 +38,7 @@ struct OneRun {
     const program::ReadPlaces* guesses = nullptr;  // whose races are none (first_guesses.h); may be null
     program::Decoded* decoded = nullptr;  // by other runs of this build, one after another; may be null
     Observer* observer = nullptr;         // may be null
+    const ptx::SourceScalars* scalars = nullptr;  // that it wants to be told of; may be null
     Disturber* disturber = nullptr;       // may be null; only with an observer
     bool reckons_time = false;            // somebody asks how long its launches take
     machine::Schedule schedule;

@@ -26,6 +26,7 @@
 #include "harness/session/in_words.h"
 #include "harness/session/one_run.h"
 #include "harness/session/other_contents.h"
+#include "harness/session/record.h"
 #include "harness/session/repeats.h"
 #include "harness/session/same_values.h"
 #include "harness/session/shapes_of.h"
@@ -346,6 +347,10 @@ Result<Observation> run_here(Job job) {
         look_again(job, observation, run_again, again_of(judging),
                    unoptimised.cases.empty() ? nullptr : &other, optimised.crowded, again);
     for (auto& seen : observation.cases) diagnose::link_findings(seen.findings);
+    if (job.recording.wanted && again && !observation.cases.empty()) {
+        const bool has_variables = !job.is_ptx && (&judging == &unoptimised || !job.optimised_too);
+        observation.recording = record(job, observation.cases, run_of(judging), has_variables);
+    }
     put_in_words(observation);
     return observation;
 }

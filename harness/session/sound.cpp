@@ -11,6 +11,7 @@
 #include <variant>
 
 #include "harness/contract/wire.h"
+#include "harness/session/sound_recording.h"
 
 namespace warpmark::session {
 namespace {
@@ -80,6 +81,7 @@ class Judge {
             for (size_t sample = 0; is_good() && sample < seen.sized[at].samples.size(); ++sample)
                 one_sample(asked.samples[sample], seen.sized[at].samples[sample]);
         }
+        if (is_good()) complaint_ = unsound_recording(job_, seen);
         want(seen.in_turn.size() <= job_.in_turn.size(), "more calls in turn than were asked for");
         for (size_t at = 0; is_good() && at < seen.in_turn.size(); ++at)
             one_case(job_.in_turn[at], seen.in_turn[at], true);

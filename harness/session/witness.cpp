@@ -24,11 +24,6 @@ constexpr uint64_t budget_of_a_job = 150'000'000, least_budget = 5'000'000, allo
 constexpr uint64_t searches_per_run = 12;
 constexpr size_t races_of_a_case = 8, elements_told = 32;
 
-struct Attempt {
-    Schedule schedule;
-    OtherOrder order;
-};
-
 // What the asynchronous unit sees without a fence is no matter of the order.
 bool is_of_a_proxy(const Finding& finding) {
     const auto* use = fact_of<EarlyUse>(finding);
@@ -51,59 +46,13 @@ uint32_t late_operation(const Finding& race) {
     return 0;
 }
 
-// The schedules for one race: its two accesses exchanged, one way or the other; then what disturbs more.
-std::vector<Attempt> attempts(const Finding& race, uint64_t patience) {
-    using Kind = OtherOrder::Kind;
-    std::vector<Attempt> all;
-    if (const uint32_t operation = late_operation(race)) {
-        Schedule late;
-        late.order = Schedule::Order::late_work;
-        late.operation = operation;
-        return {{late, {Kind::later_work, 1}}};
-    }
-    if (fact_of<EarlyUse>(race)) {
-        Schedule late;
-        late.order = Schedule::Order::late_copies;
-        late.late = point(race.locations[0]);
-        all.push_back({late, {Kind::copies_late, 0}});
-    }
-    Schedule base;
-    base.kernel = race.kernel;
-    base.region = race.bytes.region;
-    base.offset = race.bytes.offset;
-    base.bytes = race.bytes.count;
-    base.patience = patience;
-    const auto add = [&](Schedule::Order how, Kind kind, uint32_t first) -> Schedule& {
-        Schedule one = base;
-        one.order = how;
-        one.early = point(race.locations[first]);
-        if (kind != Kind::runs_ahead) one.late = point(race.locations[1 - first]);
-        return all.emplace_back(Attempt{one, {kind, first}}).schedule;
-    };
-    const auto role_beside = [&](uint32_t first) { return race.locations[1 - first].role; };
-    for (const uint32_t first : {1u, 0u}) add(Schedule::Order::exchange, Kind::swapped, first);
-    for (const uint32_t first : {1u, 0u})
-        if (role_beside(first) != Role::reads)
-            add(Schedule::Order::delay,
-                role_beside(first) == Role::updates ? Kind::in_between : Kind::arrives_late, first);
-    for (const uint32_t first : {1u, 0u})
-        if (role_beside(first) == Role::writes && race.locations[first].role == Role::reads)
-            add(Schedule::Order::delay, Kind::reads_early, first).stale = true;
-    // An update is lost to all other threads, not to one of them alone.
-    for (const uint32_t first : {1u, 0u})
-        if (role_beside(first) == Role::writes)
-            add(Schedule::Order::delay, Kind::in_between, first).open = true;
-    for (const uint32_t first : {1u, 0u}) add(Schedule::Order::ahead, Kind::runs_ahead, first);
-    Schedule reverse;
-    reverse.order = Schedule::Order::reverse;
-    all.push_back({reverse, {Kind::reversed}});
-    for (uint64_t seed = 1; seed <= 3; ++seed) {
-        Schedule random;
-        random.order = Schedule::Order::random;
-        random.seed = seed;
-        all.push_back({random, {Kind::random, 0, seed}});
-    }
-    return all;
+bool comes_late(const Schedule& schedule) {
+    return schedule.order == Schedule::Order::late_work || schedule.order == Schedule::Order::late_copies;
+}
+
+// Made for no race of its own.
+bool is_general(const Schedule& schedule) {
+    return schedule.kernel.empty() && !comes_late(schedule);
 }
 
 // Is there anything to compare? A program that only prints has nothing.
@@ -201,12 +150,10 @@ class Search {
         Witness& witness = race.witness;
         bool exchanged = false;
         uint32_t tried = 0;
-        for (const auto& attempt : attempts(race, usual + allowance)) {
-            const bool is_late = attempt.schedule.order == Schedule::Order::late_work ||
-                                 attempt.schedule.order == Schedule::Order::late_copies;
-            const bool general = attempt.schedule.kernel.empty() && !is_late;
-            // Lanes that go apart take up to 32 times the instructions.
-            const uint64_t limit = (general ? 32 : 4) * usual + allowance;
+        for (const auto& attempt : attempts_for(race, usual)) {
+            const bool is_late = comes_late(attempt.schedule);
+            const bool general = is_general(attempt.schedule);
+            const uint64_t limit = limit_of(attempt, usual);
             const std::optional<Done> fresh = general ? std::nullopt : run(one, attempt.schedule, limit);
             const std::optional<Done>& done = general ? run_general(one, attempt, limit) : fresh;
             if (!done || !done->whole) continue;
@@ -243,6 +190,67 @@ class Search {
 };
 
 }  // namespace
+
+// The schedules for one race: its two accesses exchanged, one way or the other; then what disturbs more.
+std::vector<Attempt> attempts_for(const Finding& race, uint64_t usual_instructions) {
+    const uint64_t patience = usual_instructions + allowance;
+    using Kind = OtherOrder::Kind;
+    std::vector<Attempt> all;
+    if (const uint32_t operation = late_operation(race)) {
+        Schedule late;
+        late.order = Schedule::Order::late_work;
+        late.operation = operation;
+        return {{late, {Kind::later_work, 1}}};
+    }
+    if (fact_of<EarlyUse>(race)) {
+        Schedule late;
+        late.order = Schedule::Order::late_copies;
+        late.late = point(race.locations[0]);
+        all.push_back({late, {Kind::copies_late, 0}});
+    }
+    Schedule base;
+    base.kernel = race.kernel;
+    base.region = race.bytes.region;
+    base.offset = race.bytes.offset;
+    base.bytes = race.bytes.count;
+    base.patience = patience;
+    const auto add = [&](Schedule::Order how, Kind kind, uint32_t first) -> Schedule& {
+        Schedule one = base;
+        one.order = how;
+        one.early = point(race.locations[first]);
+        if (kind != Kind::runs_ahead) one.late = point(race.locations[1 - first]);
+        return all.emplace_back(Attempt{one, {kind, first}}).schedule;
+    };
+    const auto role_beside = [&](uint32_t first) { return race.locations[1 - first].role; };
+    for (const uint32_t first : {1u, 0u}) add(Schedule::Order::exchange, Kind::swapped, first);
+    for (const uint32_t first : {1u, 0u})
+        if (role_beside(first) != Role::reads)
+            add(Schedule::Order::delay,
+                role_beside(first) == Role::updates ? Kind::in_between : Kind::arrives_late, first);
+    for (const uint32_t first : {1u, 0u})
+        if (role_beside(first) == Role::writes && race.locations[first].role == Role::reads)
+            add(Schedule::Order::delay, Kind::reads_early, first).stale = true;
+    // An update is lost to all other threads, not to one of them alone.
+    for (const uint32_t first : {1u, 0u})
+        if (role_beside(first) == Role::writes)
+            add(Schedule::Order::delay, Kind::in_between, first).open = true;
+    for (const uint32_t first : {1u, 0u}) add(Schedule::Order::ahead, Kind::runs_ahead, first);
+    Schedule reverse;
+    reverse.order = Schedule::Order::reverse;
+    all.push_back({reverse, {Kind::reversed}});
+    for (uint64_t seed = 1; seed <= 3; ++seed) {
+        Schedule random;
+        random.order = Schedule::Order::random;
+        random.seed = seed;
+        all.push_back({random, {Kind::random, 0, seed}});
+    }
+    return all;
+}
+
+// Lanes that go apart take up to 32 times the instructions.
+uint64_t limit_of(const Attempt& attempt, uint64_t usual_instructions) {
+    return (is_general(attempt.schedule) ? 32 : 4) * usual_instructions + allowance;
+}
 
 void leave_out_witnesses(std::vector<CaseObservation>& cases, NoWitness why) {
     for (auto& one : cases)

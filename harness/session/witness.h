@@ -14,6 +14,16 @@ namespace warpmark::session {
 // them that has one.
 void find_witnesses(Job&, const OneRun& again, std::vector<CaseObservation>&);
 
+// A schedule that may show a race, and what it is called.
+struct Attempt {
+    machine::Schedule schedule;
+    OtherOrder order;
+};
+// In the order in which they are tried. The usual order takes so many warp instructions.
+std::vector<Attempt> attempts_for(const Finding& race, uint64_t usual_instructions);
+// What a run under the attempt may take, in warp instructions.
+uint64_t limit_of(const Attempt&, uint64_t usual_instructions);
+
 // No search: every race says why.
 void leave_out_witnesses(std::vector<CaseObservation>&, NoWitness why);
 

@@ -161,12 +161,13 @@ export class Page {
         return this.call('Emulation.setEmulatedMedia', { media, features: [{ name: 'prefers-color-scheme', value: scheme }] });
     }
 
-    /** A PNG of the whole page, or of an element. */
-    async picture(selector = '') {
+    /** A PNG of the whole page, or of an element; of its upper part, if it is higher than so many pixels. */
+    async picture(selector = '', mostHeight = Infinity) {
         const box = await this.ask(selector
             ? `(() => { const r = document.querySelector(${JSON.stringify(selector)}).getBoundingClientRect();
                  return { x: r.x + scrollX, y: r.y + scrollY, width: r.width, height: r.height }; })()`
             : '({ x: 0, y: 0, width: document.documentElement.clientWidth, height: document.documentElement.scrollHeight })');
+        box.height = Math.min(box.height, mostHeight);
         const { data } = await this.call('Page.captureScreenshot', { format: 'png', captureBeyondViewport: true, clip: { ...box, scale: 1 } });
         return Buffer.from(data, 'base64');
     }

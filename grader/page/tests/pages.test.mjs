@@ -8,11 +8,9 @@ import { join } from 'node:path';
 import { Browser } from './browser.mjs';
 import * as pictures from './pictures.mjs';
 import { calls, makeReports, root } from './reports.mjs';
-import { axeSource, needTools, packages, typeChecker } from './tools.mjs';
+import { axeSays, isFull, needTools, packages, typeChecker } from './tools.mjs';
 
 needTools('pages');
-const axe = axeSource();
-const isFull = Boolean(process.env.WARPMARK_FULL);
 /** @type {Browser} */
 let browser;
 /** @type {import('./browser.mjs').Page} */
@@ -83,9 +81,7 @@ test('axe finds nothing, by day and by night', async () => {
     for (const { name, scheme } of looks)
         await look(name, { scheme }, async () => {
             await page.ask(`document.querySelectorAll('details').forEach((one) => { one.open = true; one.hidden = false; })`);
-            await page.ask(`${axe}; 0`);
-            const wrong = await page.ask(`axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })
-                .then((r) => r.violations.map((v) => v.id + ': ' + v.nodes.slice(0, 3).map((n) => n.target + ' ' + n.failureSummary).join(' | ')))`);
+            const wrong = await axeSays(page);
             assert.deepEqual(wrong, [], `${name}, ${scheme}`);
         });
 });

@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '../../..');
-const program = process.env.WARPMARK_PROGRAM ?? join(root, 'build/release/warpmark');
+export const program = process.env.WARPMARK_PROGRAM ?? join(root, 'build/release/warpmark');
 const atOnce = 2;
 
 const mistake = (/** @type {string} */ lab, /** @type {string} */ name) => ['check', lab, join(root, 'solutions', lab, 'mistakes', `${name}.cu`)];

@@ -1,4 +1,4 @@
-// tools.mjs: what tests of pages need beside Node: a browser, and of npm the checkers of accessibility and of types.
+// tools.mjs: what the tests of pages need beside Node, and what axe says of a page.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,12 +7,9 @@ import { root } from './reports.mjs';
 
 export const packages = process.env.WARPMARK_NODE_MODULES ?? join(root, 'build/release/page_tests/node_modules');
 export const typeChecker = join(packages, 'typescript/bin/tsc');
+export const isFull = Boolean(process.env.WARPMARK_FULL);
 const axeFile = join(packages, 'axe-core/axe.min.js');
-
-/** What axe is, to be run in a page. */
-export function axeSource() {
-    return readFileSync(axeFile, 'utf8');
-}
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /**
  * Ends this process where something is missing: with 77, and in a CI job, which has everything, with 1.
@@ -25,4 +22,15 @@ export function needTools(test) {
     if (!missing.length) return;
     console.error(`${test}: missing: ${missing.join(', ')}`);
     process.exit(process.env.CI ? 1 : 77);
+}
+
+/**
+ * What is wrong with a page that is open.
+ * @param {import('./browser.mjs').Page} page
+ * @param {string[]} rules axe's rules, or sets of them
+ */
+export async function axeSays(page, rules = wcag) {
+    await page.ask(`${readFileSync(axeFile, 'utf8')}; 0`);
+    return page.ask(`axe.run(document, { runOnly: ${JSON.stringify(rules)} })
+        .then((r) => r.violations.map((v) => v.id + ': ' + v.nodes.slice(0, 3).map((n) => n.target + ' ' + n.failureSummary).join(' | ')))`);
 }

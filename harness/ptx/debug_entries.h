@@ -1,0 +1,99 @@
+// debug_entries.h: the entries of a module's debugging sections by their offsets (DWARF 2, section 7.5), as
+// far as somebody asks for what they say.
+#pragma once
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "harness/ptx/debug_info.h"
+#include "harness/ptx/section_cursor.h"
+
+namespace warpmark::ptx {
+
+// DW_TAG as far as it matters here.
+namespace dwarf {
+enum Tag : uint64_t {
+    array_type = 0x01,
+    class_type = 0x02,
+    enumeration_type = 0x04,
+    formal_parameter = 0x05,
+    lexical_block = 0x0b,
+    member = 0x0d,
+    pointer_type = 0x0f,
+    reference_type = 0x10,
+    structure_type = 0x13,
+    typedef_type = 0x16,
+    union_type = 0x17,
+    inlined_subroutine = 0x1d,
+    subrange_type = 0x21,
+    base_type = 0x24,
+    const_type = 0x26,
+    subprogram = 0x2e,
+    variable = 0x34,
+    volatile_type = 0x35,
+    restrict_type = 0x37,
+};
+}  // namespace dwarf
+
+struct Entry {
+    uint64_t tag = 0;
+    std::string name, linkage_name, symbol;  // symbol: whose address its location is
+    uint64_t type = 0;                       // offset of that entry; 0: none
+    std::optional<uint64_t> bytes, count, offset;
+    uint64_t beyond = 0;                // how far behind the symbol it is
+    std::string in_register;            // its location
+    std::optional<uint64_t> locations;  // or where in .debug_loc there is a list of them
+    uint64_t origin = 0;                // of a copy: offset of the entry that says what it is; 0: none
+    uint64_t encoding = 0;              // DW_ATE of a base type
+    int line = 0;                       // of its declaration
+    InlinedCall call;                   // of an inlined subroutine; of a scope: its labels
+    std::vector<uint64_t> children;     // offsets
+};
+
+class Entries {
+  public:
+    explicit Entries(const Module&);
+
+    const std::map<uint64_t, Entry>& all() const { return entries_; }
+    const Entry* find(uint64_t at) const {
+        const auto found = entries_.find(at);
+        return found == entries_.end() ? nullptr : &found->second;
+    }
+
+    // Behind names and qualifiers.
+    const Entry* bare(uint64_t type, std::string* name) const {
+        const Entry* entry = find(type);
+        for (int steps = 0; entry && steps < 16; ++steps) {
+            if (name && name->empty()) *name = entry->name;
+            if (entry->tag != dwarf::typedef_type && entry->tag != dwarf::const_type &&
+                entry->tag != dwarf::volatile_type && entry->tag != dwarf::restrict_type)
+                break;
+            entry = find(entry->type);
+        }
+        return entry;
+    }
+
+  private:
+    struct Abbreviation {
+        uint64_t tag = 0;
+        bool has_children = false;
+        std::vector<std::pair<uint64_t, uint64_t>> attributes;  // attribute, form
+    };
+    void read_abbreviations(const Section&);
+    void read_entry(Cursor&);
+    void read_attribute(Cursor&, Entry&, uint64_t attribute, uint64_t form) const;
+    static void read_block(Cursor&, Entry&, uint64_t attribute, uint64_t bytes);
+    std::string string_at(const Cursor&, uint64_t offset) const;
+
+    const Section* strings_ = nullptr;
+    std::map<uint64_t, Abbreviation> abbreviations_;
+    std::map<uint64_t, Entry> entries_;
+    std::vector<uint64_t> open_;
+};
+
+// The PTX name that a register's number spells in DWARF: its letters, the first one uppermost.
+std::string register_of_number(uint64_t);
+
+}  // namespace warpmark::ptx
