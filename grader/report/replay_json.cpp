@@ -12,6 +12,7 @@
 #include "grader/report/columns.h"
 #include "grader/report/highlight.h"
 #include "grader/report/json_parts.h"
+#include "grader/report/version.h"
 #include "harness/base/elements.h"
 
 namespace warpmark::report {
@@ -78,7 +79,7 @@ class Replay {
         Json whole;
         whole["schema"] = "warpmark/replay/v1";
         whole["replay"] = 1;
-        whole["tool"] = {{"name", "warpmark"}, {"version", WARPMARK_VERSION}};
+        whole["tool"] = {{"name", "warpmark"}, {"version", program_version()}};
         whole["title"] = words_.title;
         whole["kernel"] = recording_.kernel;
         whole["case"] = words_.inputs;

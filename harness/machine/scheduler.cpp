@@ -27,7 +27,7 @@ uint64_t with_ahead(uint64_t ahead, uint64_t nth) {
 }  // namespace
 
 Scheduler::Scheduler(Run& run, Schedule schedule)
-    : run_(run), schedule_(std::move(schedule)), numbers_(schedule_.seed), parts_(!schedule_.whole_warps) {
+    : run_(run), schedule_(std::move(schedule)), parts_(!schedule_.whole_warps), numbers_(schedule_.seed) {
     for (const auto& code : run.program.functions)
         for (const auto& barrier : code.barriers) parts_ = parts_ && barrier.count_slot == none;
 }
