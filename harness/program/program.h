@@ -288,7 +288,7 @@ struct Code {
     std::string dynamic_name = "the dynamic shared memory";
     const Shape* dynamic_shape = nullptr;
     const std::vector<Declared>* declared = nullptr;  // its parameters in the source; nullptr: not known
-    std::vector<WatchedScalar> scalars;  // where somebody records them
+    std::vector<WatchedScalar> scalars;               // where somebody records them
     std::vector<uint32_t> callees;
     bool calls_unknown = false;  // through a pointer
     bool is_host = false;        // of the host half
@@ -329,11 +329,11 @@ constexpr uint32_t shared_address(uint32_t index) {
 }
 
 struct DecodeOptions {
-    std::string user_file;                  // the file whose lines findings shall name
-    std::vector<std::string> include_dirs;  // headers below these count as the user's too
-    int user_lines = 0;                     // of user_file; 0: not known
-    const Shapes* shapes = nullptr;         // how the source declares things; outlives the machine
-    int level = 0;                          // whose lane table computes ; 0: cpu_level()
+    std::string user_file;                        // the file whose lines findings shall name
+    std::vector<std::string> include_dirs;        // headers below these count as the user's too
+    int user_lines = 0;                           // of user_file; 0: not known
+    const Shapes* shapes = nullptr;               // how the source declares things; outlives the machine
+    int level = 0;                                // whose lane table computes ; 0: cpu_level()
     const ptx::SourceScalars* scalars = nullptr;  // variables that somebody records; outlive the machine
     bool one_by_one = false;  // no op runs together with the next: a scheduler may come between any two
 };

@@ -109,8 +109,9 @@ void compare_stores_of_parameters(Code& code) {
         if (op.flow == Flow::memory && code.memory[op.detail].of_parameters)
             stores[op.site].push_back(&code.memory[op.detail]);
     for (const auto& [site, there] : stores) {
-        const bool one_way = std::ranges::all_of(
-            there, [&](const MemoryOp* op) { return op->of_parameters == there[0]->of_parameters; });
+        const uint64_t how = there[0]->of_parameters;
+        const bool one_way =
+            std::ranges::all_of(there, [how](const MemoryOp* op) { return op->of_parameters == how; });
         for (MemoryOp* op : there)
             if (!one_way) op->of_parameters = 0;
     }

@@ -39,8 +39,8 @@ struct OneRun {
     program::Decoded* decoded = nullptr;  // by other runs of this build, one after another; may be null
     Observer* observer = nullptr;         // may be null
     const ptx::SourceScalars* scalars = nullptr;  // that it wants to be told of; may be null
-    Disturber* disturber = nullptr;       // may be null; only with an observer
-    bool reckons_time = false;            // somebody asks how long its launches take
+    Disturber* disturber = nullptr;               // may be null; only with an observer
+    bool reckons_time = false;                    // somebody asks how long its launches take
     machine::Schedule schedule;
     machine::HostView* host_view = nullptr;            // may be null
     Site damaged;                                      // as runtime::Setup::damaged
