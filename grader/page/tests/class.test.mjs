@@ -283,7 +283,9 @@ test('a thousand students are there within a second, and filter and sort at once
 
 test('axe finds nothing, with rows unfolded; by night it looks at colors alone', async () => {
     const byNight = isFull ? undefined : ['color-contrast'];
-    for (const [url, scheme, rules] of [[made.urls.file, 'light', undefined], [made.urls.folder, 'dark', byNight]])
+    /** @type {[string, string, string[] | undefined][]} */
+    const looks = [[made.urls.file, 'light', undefined], [made.urls.folder, 'dark', byNight]];
+    for (const [url, scheme, rules] of looks)
         await look(url, { scheme }, async () => {
             await page.ask(`document.querySelectorAll('.name button').forEach((one) => one.click()); document.querySelectorAll('details').forEach((one) => { one.open = true; }); 0`);
             assert.deepEqual(await axeSays(page, rules), [], scheme);

@@ -365,6 +365,26 @@ test('a run without memory, variables, barriers and findings is a run', async ()
     });
 });
 
+test('of a part of a run, nothing is said of what was before', async () => {
+    const part = { ...small, runs: small.runs.slice(0, 1).map((/** @type {any} */ run) => ({ ...run, from: 1500, of: 1500 + run.steps })) };
+    const file = join(folder, 'part.html');
+    writeFileSync(file, assembled('replay', part.title, part));
+    await look(pathToFileURL(file).href, {}, async () => {
+        const text = (/** @type {string} */ selector) => page.ask(`document.querySelector('${selector}').innerText`);
+        await press('Home');
+        assert.match(await text('.told'), /^Before the first recorded step: 1,500 steps came before/);
+        assert.equal(await text('.warp-place'), 'not recorded yet');
+        assert.match(await text('.locals-panel'), /was set in the recorded steps yet.*\s+What was set before the recorded steps is not known/);
+        assert.match(await text('.runs'), /Recorded: step 1,501 to step [\d,]+, of [\d,]+\./);
+        await press('End');
+        assert.match(await text('.gathered'), /^0 threads, completed \d+ times since$/);
+        assert.equal(await text('.warp-place'), 'ended');
+        const whole = await text('main');
+        assert.doesNotMatch(whole, /before the launch|has not begun|Nothing has run|the other run/);
+        assert.match(whole, /from before the recording/);
+    });
+});
+
 test('axe finds nothing, by day, by night, and of both runs', async () => {
     for (const { scheme, width } of [
         { scheme: 'light', width: 1700 },
