@@ -272,7 +272,7 @@ int replay(int argc, char** argv) {
     if (const auto written = write_to(out, text); !written) return fail(written.error());
     if (out != "-") fmt::print("{}\n", report::one_line(out));
     const Finding* gap = not_simulated(*seen);
-    if (gap) fmt::print(stderr, "warpmark: the run ends early: {}\n", report::one_line(gap->message));
+    if (gap) say_warning(Error{"The run ends early: " + report::one_line(gap->message)});
     return gap ? tool_could_not : all_passed;
 }
 

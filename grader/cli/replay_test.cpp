@@ -198,7 +198,7 @@ TEST_CASE("replay: a kernel of any file, its page, and what cannot be replayed")
     desk.write("tex.cu",
                "__global__ void k(cudaTextureObject_t t, float* out) { out[0] = tex1D<float>(t, 0); }\n");
     const auto gap = desk.run("replay tex.cu --kernel k --arg u64=0 --arg 'f32[4]=zero'");
-    CHECK(gap.find("the run ends early: the simulator does not support the instruction tex") !=
+    CHECK(gap.find("The run ends early: the simulator does not support the instruction tex") !=
           std::string::npos);
     CHECK(gap.ends_with("exit 3\n"));
     CHECK(desk.run("replay k.cu").find("it is not known what to run") != std::string::npos);
