@@ -154,7 +154,7 @@ class Recorded {
                 // Of a loop's rounds, one in which lanes come to a barrier without the others.
                 if (const auto* split = fact_of<Divergence>(finding); split && sought.warp == split->warp)
                     sought.without = split->lanes >> sought.lane & 1 ? split->missing : split->lanes;
-                if (family(finding.id) == Family::race) {
+                if (const auto kind = family(finding.id); kind == Family::race || kind == Family::memory) {
                     sought.region = finding.bytes.region;
                     sought.offset = finding.bytes.offset;
                     sought.bytes = finding.bytes.count;
