@@ -156,6 +156,8 @@ TEST_CASE("start: a student's folder says what to do, and has files for CI, a co
         CHECK_MESSAGE(fs::exists(to / file), file);
     CHECK(text_of(to / "README.md") == text_of(root / "labs/workspace/README.md"));
     CHECK(text_of(to / "run/README.md") == text_of(root / "labs/run/README.md"));
+    for (auto made : {"report.html", "*.replay.html", "submission.zip", ".hints-shown"})
+        CHECK_MESSAGE(text_of(to / ".gitignore").find(made) != std::string::npos, made);
     write(to / ".warpmark/progress", "01_race 100 100 x\n");
     write(to / ".gitlab-ci.yml", "mine\n");
     write(to / "README.md", "<!-- `warpmark start` made an older one -->\n");

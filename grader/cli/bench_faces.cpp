@@ -116,7 +116,7 @@ std::string browser_line(const fs::path& root, std::string_view face, const fs::
                             .out = out,
                             .err = "/dev/null",
                             .most_seconds = 120});
-    if (!ended || ended->status != 0) return "(no browser here)";
+    if (!ended || ended->status != 0) return "   (no browser here)";
     std::istringstream words(text_of(out));
     std::string name, what, text;
     words >> name;
@@ -212,7 +212,7 @@ std::optional<double> nvcc_takes(const fs::path& file) {
     const auto ended = run({.words = {nvcc(), "-c", "-arch=sm_90", file.string(), "-o", "/dev/null"},
                             .out = "/dev/null",
                             .err = "/dev/null"});
-    if (!ended || ended->status == 127) return {};
+    if (!ended || ended->status != 0) return {};  // it is not there, or cannot compile
     return ended->seconds;
 }
 
@@ -249,6 +249,7 @@ int bench_faces(const std::string& root_given, int saves) {
     if (!root) return fail(root.error());
     const BenchFolder folder;
     bench_pages(*root, folder.path);
+    if (saves == 0) return all_passed;
     fmt::print(
         "\nwatch: from a save to its points, and to witnesses and advice; median of {} saves, beside "
         "nvcc -c of the same text\n  {:<24}{:<14}{:>10}{:>10}{:>12}{:>9}{:>7}\n",

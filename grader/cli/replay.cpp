@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <iterator>
+#include <limits>
 #include <utility>
 
 #include "grader/batch/answers.h"
@@ -59,13 +60,15 @@ Options options_of(ReplayCall& call) {
     all.push_back({.name = "--block-shown",
                    .into = &call.block_shown,
                    .help = "show this block, by its number in the grid; default: the one of the finding",
-                   .type = "N"});
+                   .type = "N",
+                   .between = Between{0, std::numeric_limits<int>::max()}});
     all.push_back({.name = "--finding",
                    .into = &call.finding,
                    .help =
                        "show the launch and the order of the Nth finding, counted as in the page; default: "
                        "the gravest",
-                   .type = "N"});
+                   .type = "N",
+                   .positive = true});
     all.push_back({.name = "--out,-o",
                    .into = &call.out,
                    .help = "the file to write; - for stdout; default: NAME.replay.html here",
@@ -181,12 +184,27 @@ std::vector<report::ReplayResult> judged(const ReplayCall& call, const LabCase& 
     return results;
 }
 
-bool cannot_run(const Observation& seen) {
-    const auto is_of_tool = [](const Finding& finding) { return family(finding.id) == Family::tool; };
-    return std::ranges::any_of(seen.build_findings, is_of_tool) ||
-           std::ranges::any_of(seen.cases, [&](const CaseObservation& one) {
-               return std::ranges::any_of(one.findings, is_of_tool);
-           });
+// What the simulator could not do; null: nothing.
+const Finding* not_simulated(const Observation& seen) {
+    const auto of_tool = [](const std::vector<Finding>& findings) -> const Finding* {
+        const auto found =
+            std::ranges::find(findings, Family::tool, [](auto& one) { return family(one.id); });
+        return found == findings.end() ? nullptr : &*found;
+    };
+    if (const auto* found = of_tool(seen.build_findings)) return found;
+    for (const auto& one : seen.cases)
+        if (const auto* found = of_tool(one.findings)) return found;
+    return nullptr;
+}
+
+// The finding that was asked for is one of the case that is shown.
+Result<void> look_for_finding(uint32_t wanted, const Observation& seen) {
+    const auto there = seen.cases[seen.recording.case_at].findings.size();
+    if (wanted <= there) return {};
+    return std::unexpected(Error{fmt::format("There is no finding {}", wanted),
+                                 {},
+                                 there ? fmt::format("The run has {}, counted from 1.", there)
+                                       : std::string("Nothing was found in the run.")});
 }
 
 // Nothing was recorded: what there is to say instead.
@@ -198,10 +216,10 @@ int say_why_not(const Job& job, const Observation& seen) {
             Error{fmt::format("No launch that could be shown has a block number {}", job.recording.block),
                   {},
                   "Blocks count from 0, x first."});
-    if (!seen.built() || cannot_run(seen) ||
+    if (!seen.built() || not_simulated(seen) ||
         std::ranges::any_of(seen.cases, [](const auto& one) { return !one.findings.empty(); })) {
         batch::say(observation_text(job, seen, std::nullopt, stdout_view()));
-        return cannot_run(seen) ? tool_could_not : something_failed;
+        return not_simulated(seen) ? tool_could_not : something_failed;
     }
     return fail(Error{"There is nothing to replay: no kernel ran",
                       {},
@@ -237,6 +255,7 @@ int replay(int argc, char** argv) {
         seen = session::observe(*job);
     if (!seen) return fail(seen.error());
     if (!seen->recording.is_there) return say_why_not(*job, *seen);
+    if (const auto found = look_for_finding(call.finding, *seen); !found) return fail(found.error());
     const auto types = *of_lab ? (*of_lab)->types : element_types(call);
     word_witnesses(*seen, *job, types);
     report::ReplayWords words;
@@ -252,7 +271,9 @@ int replay(int argc, char** argv) {
     const std::string out = call.out.empty() ? fmt::format("{}.replay.{}", name, call.format) : call.out;
     if (const auto written = write_to(out, text); !written) return fail(written.error());
     if (out != "-") fmt::print("{}\n", report::one_line(out));
-    return cannot_run(*seen) ? tool_could_not : all_passed;
+    const Finding* gap = not_simulated(*seen);
+    if (gap) say_warning(Error{"The run ends early: " + report::one_line(gap->message)});
+    return gap ? tool_could_not : all_passed;
 }
 
 }  // namespace warpmark::cli

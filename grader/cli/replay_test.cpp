@@ -189,6 +189,18 @@ TEST_CASE("replay: a kernel of any file, its page, and what cannot be replayed")
     CHECK(text_of(desk.path / "k.replay.html").find("warpmark/replay/v1") != std::string::npos);
     CHECK(desk.run("replay " + call + " --block-shown 3").find("has a block number 3") != std::string::npos);
     CHECK(desk.run("replay " + call + " --case x").find("exit 2") != std::string::npos);
+    for (const char* wrong :
+         {"--block-shown 4294967296", "--block-shown -1", "--finding 0", "--finding 99"}) {
+        CAPTURE(wrong);
+        CHECK(desk.run("replay " + call + " " + wrong + " -o w.html").ends_with("exit 2\n"));
+        CHECK_FALSE(desk.has("w.html"));
+    }
+    desk.write("tex.cu",
+               "__global__ void k(cudaTextureObject_t t, float* out) { out[0] = tex1D<float>(t, 0); }\n");
+    const auto gap = desk.run("replay tex.cu --kernel k --arg u64=0 --arg 'f32[4]=zero'");
+    CHECK(gap.find("The run ends early: the simulator does not support the instruction tex") !=
+          std::string::npos);
+    CHECK(gap.ends_with("exit 3\n"));
     CHECK(desk.run("replay k.cu").find("it is not known what to run") != std::string::npos);
     CHECK(desk.run("replay").find("LAB is missing") != std::string::npos);
     desk.write("bad.cu", "__global__ void k(int* p) { p[0] = nothing; }\n");

@@ -150,6 +150,7 @@ void Desk::operator()(const OpenThis& which) {
     if (!run) return fails({run.error()});
     Marking marking{.seed = seed_};
     if (auto used = use_pack(*lab, false, marking, *run); !used) return fails({used.error()});
+    replay_.stop();  // of the lab before
     const auto path = course_.file_of(which.lab, *lab);
     const auto facts = facts_of(*lab, path);
     lab_id_ = lab->id;
@@ -193,16 +194,21 @@ void Desk::operator()(const WriteReport&) {
 }
 
 void Desk::operator()(const MakeReplay&) {
-    if (!OtherCommand::is_known("replay"))
-        return take(Said{"This warpmark has no command `replay` yet. `r` writes the report."});
     const auto& path = file_->path();
     std::error_code ignored;
     const auto folder = fs::absolute(path, ignored).parent_path();
-    std::vector<std::string> words{"replay", lab_id_, path.filename().string()};
+    const auto name = lab_id_ + ".replay.html";
+    std::vector<std::string> words{"replay", lab_id_,  path.filename().string(), "--out",
+                                   name,     "--seed", std::to_string(seed_)};
     if (!course_.root.empty()) words.insert(words.end(), {"--root", fs::absolute(course_.root, ignored)});
     take(Said{"Making the replay …"});
-    replay_.start(folder, std::move(words),
-                  [this](std::string text) { inbox_.post(Output{"Replay", std::move(text)}); });
+    const auto shown = lab::display(path.parent_path() / name);
+    replay_.start(folder, std::move(words), [this, name, shown](std::string text) {
+        if (text == name + "\n")
+            inbox_.post(Said{fmt::format("Written: {}. Open it in a browser.", shown)});
+        else
+            inbox_.post(Output{"Replay", std::move(text)});
+    });
 }
 
 void Desk::read_keys() {

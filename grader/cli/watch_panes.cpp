@@ -35,6 +35,19 @@ std::string sentence(const std::string& text, const View& view) {
     return wrapped(report::printable(text), "", view.width);
 }
 
+// What a command prints: with its own line ends and indentations, as places in a source are marked by them.
+Lines printed_lines(const std::string& text, const View& view) {
+    Lines lines;
+    for (const auto& line : lines_of(report::printable(text))) {
+        const auto indent = std::min(line.find_first_not_of(' '), line.size());
+        const auto rows = report::letters(line) <= view.width
+                              ? Lines{line}
+                              : lines_of(wrapped(line.substr(indent), line.substr(0, indent), view.width));
+        lines.insert(lines.end(), rows.begin(), rows.end());
+    }
+    return lines;
+}
+
 std::string praise(const State& state, const View& view) {
     auto text = view.style.good("All points. Every check passed.") + "\n\n";
     if (const auto next = next_lab(state)) {
@@ -172,7 +185,7 @@ Lines pane_lines(const State& state, std::size_t columns, const Style& style) {
             case Pane::reference:
                 return lines_of(report::printable(state.lab.reference));
             case Pane::output:
-                return lines_of(sentence(state.output, view));
+                return printed_lines(state.output, view);
             default:
                 return lines_of(verdict(state, view));
         }
@@ -196,7 +209,8 @@ std::string plain_lines(const State& after, const Event& event) {
     if (std::holds_alternative<SavedAgain>(event)) return named("saved without a change");
     if (const auto* why = std::get_if<NotMarked>(&event); why && why->number == after.number)
         return named(why->sentence);
-    if (std::holds_alternative<Key>(event) && after.pane != Pane::verdict) {
+    const bool is_output = std::holds_alternative<Output>(event);
+    if (is_output || (std::holds_alternative<Key>(event) && after.pane != Pane::verdict)) {
         std::string text = pane_title(after) + "\n";
         for (const auto& line : pane_lines(after, after.size.columns, {})) text += line + "\n";
         return text + (after.note.empty() ? "" : report::printable(after.note) + "\n");

@@ -111,6 +111,21 @@ TEST_CASE("watch: nothing that a file can choose acts on a terminal") {
     }
 }
 
+TEST_CASE("watch: what a command prints keeps its lines and indentations") {
+    const Output printed{"Replay",
+                         "error compile.error\n  expected a \";\"\n  21 |     int a\n     |         ^\n"};
+    auto state = course(least);
+    state.note = "Making the replay …";
+    state = after(state, {printed});
+    CHECK(shown(state).find("\n  expected a \";\"\n  21 |     int a\n     |         ^\n") !=
+          std::string::npos);
+    CHECK(shown(state).find("Making") == std::string::npos);
+    CHECK(plain_lines(state, printed) == "Replay\n" + printed.text);
+    const auto wide =
+        after(state, {Output{"Replay", "  " + std::string(50, 'x') + " " + std::string(9, 'y')}});
+    CHECK(shown(wide).find("  " + std::string(50, 'x') + "\n  yyyyyyyyy\n") != std::string::npos);
+}
+
 TEST_CASE("watch: without a screen a save is one line") {
     auto state = after(course(), {Saved{"int a;", "14:03:05"}});
     CHECK(plain_lines(state, Saved{"int a;", "14:03:05"}).empty());

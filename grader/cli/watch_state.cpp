@@ -202,6 +202,7 @@ struct Stepper {
     void operator()(const Said& said) { state.note = said.sentence; }
 
     void operator()(const Output& output) {
+        state.note.clear();
         state.output_title = output.title;
         state.output = output.text;
         show(Pane::output);

@@ -105,14 +105,20 @@ TEST_CASE("watch in tmux: saves, keys, another size, and the end") {
     CHECK(tmux.waits_for("Written: 01_race/report.html"));
     CHECK(text_of(watched.path / "work/01_race/report.html").starts_with("<!doctype html>"));
     tmux.type("p");
-    CHECK(cli::Tmux::waits_until([&] { return tmux.screen().find("eplay") != std::string::npos; }));
+    CHECK(tmux.waits_for("Replay ─"));
+    CHECK(tmux.waits_for("error compile.error"));
+    watched.save(watched.solution());
+    CHECK(tmux.waits_for("Press n for the next lab"));
+    tmux.type("p");
+    CHECK(tmux.waits_for("Written: 01_race/01_race.replay.html. Open it in a browser."));
+    CHECK(text_of(watched.path / "work/01_race/01_race.replay.html").starts_with("<!doctype html>"));
 
     tmux.resize(200, 50);
     tmux.press("Escape");
     CHECK(tmux.waits_for("> ✓ 01_race"));  // beside the verdict
-    CHECK(tmux.waits_for("The file compiles"));
+    CHECK(tmux.waits_for("All points"));
     tmux.resize(60, 15);
-    CHECK(tmux.waits_for("n next  h hint  a advice  r report  p replay  l labs  q quit"));
+    CHECK(tmux.waits_for("n next  h hint  a advice  l labs  s solution  q quit"));
     tmux.type("l");
     CHECK(tmux.waits_for("Labs: Enter opens one"));
     tmux.press("Down");

@@ -132,6 +132,7 @@ void Initialised::report(const Doubt& doubt, uint64_t word, const RegionState* s
     const auto offset = static_cast<int64_t>(word * word_of_doubt + first);
     finding->space = region ? region->space : Space::global;
     finding->kernel = run_->launch().kernel;
+    finding->bytes = {doubt.region, static_cast<uint64_t>(offset), count};
     Unwritten read;
     read.element = region ? element_of(*region, offset, count) : std::string("memory");
     read.array = region ? region->name : "memory";

@@ -32,8 +32,8 @@ bool overlap(const Sought& sought, const WarpAccess& access) {
 }
 
 size_t places_met(const LaunchOutline& one) {
-    return static_cast<size_t>(
-        std::ranges::count_if(one.met, [](const Met& met) { return !met.at_place.empty(); }));
+    return static_cast<size_t>(std::ranges::count_if(
+        one.met, [](const Met& met) { return !met.at_place.empty() || !met.with_others.empty(); }));
 }
 
 }  // namespace
@@ -67,7 +67,10 @@ void Outline::launch_ends(LaunchRecord&) {
 void Outline::step(const WarpStep& step) {
     const Site& site = run_->site(step.site);
     for (size_t at = 0; at < sought_.size(); ++at)
-        if (is_at(sought_[at], site, step.warp, step.lanes)) note(now_.met[at].at_place, now_.steps);
+        if (is_at(sought_[at], site, step.warp, step.lanes)) {
+            Met& met = now_.met[at];
+            note(step.lanes & sought_[at].without ? met.with_others : met.at_place, now_.steps);
+        }
     ++now_.steps;
 }
 

@@ -15,12 +15,14 @@ struct Sought {
     int line = 0, column = 0;
     bool has_thread = false;
     uint32_t warp = 0, lane = 0;
+    uint32_t without = 0;  // lanes of the warp that do not come with it
     uint32_t region = 0;
     uint64_t offset = 0, bytes = 0;  // 0 bytes: whatever it touches
 };
 
 struct Met {
     std::vector<uint64_t> at_place, on_bytes;  // steps, the first of them
+    std::vector<uint64_t> with_others;         // at the place, with lanes that should not be there
 };
 
 struct LaunchOutline {

@@ -4,7 +4,9 @@
 #include "harness/session/record.h"
 
 #include <algorithm>
+#include <iterator>
 #include <optional>
+#include <ranges>
 #include <tuple>
 
 #include "harness/observe/outline.h"
@@ -149,7 +151,10 @@ class Recorded {
                 const uint32_t thread = linear(at.thread, launch.block);
                 sought.warp = thread / 32;
                 sought.lane = thread % 32;
-                if (family(finding.id) == Family::race) {
+                // Of a loop's rounds, one in which lanes come to a barrier without the others.
+                if (const auto* split = fact_of<Divergence>(finding); split && sought.warp == split->warp)
+                    sought.without = split->lanes >> sought.lane & 1 ? split->missing : split->lanes;
+                if (const auto kind = family(finding.id); kind == Family::race || kind == Family::memory) {
                     sought.region = finding.bytes.region;
                     sought.offset = finding.bytes.offset;
                     sought.bytes = finding.bytes.count;
@@ -302,12 +307,11 @@ class Recorded {
             auto& steps = all.emplace_back();
             for (size_t at = 0; at < finding.locations.size(); ++at, ++place) {
                 const observe::Met& met = outline.met[place];
+                const auto& here = met.at_place.empty() ? met.with_others : met.at_place;
                 if (!met.on_bytes.empty())
                     steps.push_back(met.on_bytes[0]);
                 else if (finding.kernel.empty() || finding.kernel == outline.shape.kernel)
-                    steps.insert(steps.end(), met.at_place.begin(),
-                                 met.at_place.begin() + static_cast<std::ptrdiff_t>(
-                                                            std::min(steps_of_a_place, met.at_place.size())));
+                    std::ranges::copy(here | std::views::take(steps_of_a_place), std::back_inserter(steps));
             }
             std::ranges::sort(steps);
             steps.erase(std::unique(steps.begin(), steps.end()), steps.end());

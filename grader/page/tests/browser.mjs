@@ -1,5 +1,6 @@
 // browser.mjs: Debian's Chromium, driven by its DevTools protocol over two pipes: no server, no port, no package. The
 // browser and all that it started end with close(), or with this process.
+import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,6 +10,10 @@ const answerMs = 60000; // a busy computer is slow, a hanging browser is slower
 
 /** The program, or an error that says what to install. */
 export const program = process.env.WARPMARK_CHROMIUM || 'chromium';
+
+/** What Chromium wants to know of a key beside its name.
+ * @type {Record<string, {code?: string, number: number, text?: string}>} */
+const keys = { ' ': { code: 'Space', number: 32, text: ' ' }, Enter: { number: 13, text: '\r' }, Tab: { number: 9 }, ArrowRight: { number: 39 } };
 
 export class Browser {
     /** @type {Map<number, {resolve: (value: any) => void, reject: (error: Error) => void}>} */
@@ -159,6 +164,30 @@ export class Page {
     /** 'light' or 'dark'; '' or 'print'. */
     look(/** @type {string} */ scheme, media = '') {
         return this.call('Emulation.setEmulatedMedia', { media, features: [{ name: 'prefers-color-scheme', value: scheme }] });
+    }
+
+    /** Opens a page for a task; afterwards nothing has complained, and nothing was asked of a network.
+     * @param {string} url
+     * @param {{scheme?: string, width?: number, height?: number, media?: string, isOwn?: (url: string) => boolean}} how
+     * @param {() => any} task
+     */
+    async shows(url, { scheme = 'light', width = 1000, height = 800, media = '', isOwn = (one) => one === url }, task) {
+        this.problems = [];
+        this.requests = [];
+        await this.look(scheme, media);
+        await this.size(width, height);
+        await this.open(url);
+        assert.equal(await this.ask('document.documentElement.dataset.ready'), 'true', `${url} is drawn: ${this.problems}`);
+        await task();
+        assert.deepEqual(this.problems, [], `${url} complains`);
+        assert.deepEqual(this.requests.filter((one) => !isOwn(one)), [], 'no network');
+    }
+
+    /** A key, as a person presses it. */
+    async press(/** @type {string} */ key) {
+        const { code = key, number = 0, text = '' } = keys[key] ?? {};
+        for (const type of ['keyDown', 'keyUp'])
+            await this.call('Input.dispatchKeyEvent', { type, key, code, windowsVirtualKeyCode: number, text: type === 'keyDown' ? text : '' });
     }
 
     /** A PNG of the whole page, or of an element; of its upper part, if it is higher than so many pixels. */

@@ -37,18 +37,9 @@ setTimeout(() => {
 }, 240000).unref();
 after(() => browser?.close());
 
-/** Opens a page; afterwards nothing has complained, and nothing was asked of a network. */
-async function look(/** @type {string} */ url, { scheme = 'light', width = 1000, media = '' }, /** @type {() => Promise<void>} */ task) {
-    page.problems = [];
-    page.requests = [];
-    await page.look(scheme, media);
-    await page.size(width, 800);
-    await page.open(url);
-    assert.equal(await page.ask('document.documentElement.dataset.ready'), 'true', `${url} is drawn`);
-    await task();
-    assert.deepEqual(page.problems, [], `${url} complains`);
-    assert.ok(page.requests.every((one) => one.startsWith('file:') || one.startsWith('blob:')), 'no network');
-}
+/** Its pages are several files, and tables are saved.
+ * @param {string} url @param {{scheme?: string, width?: number, media?: string}} how @param {() => Promise<void>} task */
+const look = (url, how, task) => page.shows(url, { ...how, isOwn: (one) => /^(file|blob):/.test(one) }, task);
 
 /** Elements as plain data. */
 const all = (/** @type {string} */ selector, /** @type {string} */ what) => page.ask(`[...document.querySelectorAll(${JSON.stringify(selector)})].map((e) => (${what}))`);
@@ -283,7 +274,9 @@ test('a thousand students are there within a second, and filter and sort at once
 
 test('axe finds nothing, with rows unfolded; by night it looks at colors alone', async () => {
     const byNight = isFull ? undefined : ['color-contrast'];
-    for (const [url, scheme, rules] of [[made.urls.file, 'light', undefined], [made.urls.folder, 'dark', byNight]])
+    /** @type {[string, string, string[] | undefined][]} */
+    const looks = [[made.urls.file, 'light', undefined], [made.urls.folder, 'dark', byNight]];
+    for (const [url, scheme, rules] of looks)
         await look(url, { scheme }, async () => {
             await page.ask(`document.querySelectorAll('.name button').forEach((one) => one.click()); document.querySelectorAll('details').forEach((one) => { one.open = true; }); 0`);
             assert.deepEqual(await axeSays(page, rules), [], scheme);
@@ -305,14 +298,11 @@ test('a phone and a sheet of paper have room for it', async () => {
 });
 
 test('the keyboard sorts, and opens a row; an address opens the row that it names', () => look(made.urls.file, {}, async () => {
-    const press = async (/** @type {string} */ key, /** @type {number} */ code, text = '') => {
-        for (const type of ['keyDown', 'keyUp']) await page.call('Input.dispatchKeyEvent', { type, key, code: key, windowsVirtualKeyCode: code, text: type === 'keyDown' ? text : '' });
-    };
     await page.ask(`document.querySelector('[data-sort=total]').focus()`);
-    await press('Enter', 13, '\r');
+    await page.press('Enter');
     assert.equal(await page.ask(`document.querySelector('.total-head').getAttribute('aria-sort')`), 'descending');
     await page.ask(`document.querySelector('.roster-body .name button').focus()`);
-    await press('Enter', 13, '\r');
+    await page.press('Enter');
     assert.deepEqual(await all('.roster-body .roster-row:first-child .panel', 'e.hidden'), [false]);
     await set('standing', 'full');
     const at = made.json.students.findIndex((/** @type {any} */ one) => one.needs_help);

@@ -102,11 +102,11 @@ export async function compareElement(
     /** @type {number} */ byte,
 ) {
     const { first } = played.json.arrays[array],
-        verbs = ['read', 'wrote', 'updated'];
+        verbs = ['read', 'wrote', 'left'];
     await page.ask(`document.querySelector('section.stage.run-${run} .cell[data-byte="${byte}"]').click()`);
     const told = await page.ask(`(() => { const panel = document.querySelector('section.stage.run-${run} .element-panel');
         return { now: panel.querySelector('.element-now').textContent, entries: [...panel.querySelectorAll('.entries li')].filter((one) => !one.hidden)
-            .map((one) => ({ step: Number(/\\d+/.exec(one.querySelector('button').textContent)[0]), text: one.querySelector('span').textContent, state: one.className })) }; })()`);
+            .map((one) => ({ step: Number(one.querySelector('button').textContent.replace(/\\D/g, '')), text: one.querySelector('span').textContent, state: one.className })) }; })()`);
     const who = played.by[array][byte],
         isWritten = played.isWritten(array, byte, 4);
     assert.equal(told.now.startsWith('Not written yet'), !isWritten, told.now);

@@ -38,18 +38,8 @@ after(async () => {
     reports?.remove();
 });
 
-/** A page of a report; afterwards nothing has complained, and nothing was asked of a network. */
-async function look(name, { scheme = 'light', width = 1000, media = '' } = {}, task) {
-    page.problems = [];
-    page.requests = [];
-    await page.look(scheme, media);
-    await page.size(width, 800);
-    await page.open(reports.pages[name].url);
-    assert.equal(await page.ask('document.documentElement.dataset.ready'), 'true', `${name} is drawn`);
-    await task(page, reports.pages[name].json);
-    assert.deepEqual(page.problems, [], `${name} complains`);
-    assert.deepEqual(page.requests.filter((url) => url !== reports.pages[name].url), [], 'no network');
-}
+/** @param {string} name of a report @param {{scheme?: string, width?: number, media?: string}} how @param {(page: any, json: any) => any} task */
+const look = (name, how, task) => page.shows(reports.pages[name].url, how, () => task(page, reports.pages[name].json));
 
 const drawn = {
     conflicting: pictures.banks, wide: pictures.banks, unadvised: pictures.banks, racy: pictures.race, divergent: pictures.barrier, half: pictures.half, outside: pictures.bounds, held: pictures.held,
@@ -134,19 +124,16 @@ test('it prints', () => look('conflicting', {}, async () => {
 }));
 
 test('the keyboard reaches everything, and the slider shows one wavefront', () => look('conflicting', {}, async () => {
-    const press = async (/** @type {string} */ key, /** @type {number} */ code) => {
-        for (const type of ['keyDown', 'keyUp']) await page.call('Input.dispatchKeyEvent', { type, key, code: key, windowsVirtualKeyCode: code });
-    };
     const wanted = await page.ask(`[...document.querySelectorAll('a[href], summary, input, [tabindex="0"]')].filter((e) => e.checkVisibility()).length`);
     const reached = new Set();
     for (let at = 0; at < wanted + 2; ++at) {
-        await press('Tab', 9);
+        await page.press('Tab');
         reached.add(await page.ask(`[...document.querySelectorAll('*')].indexOf(document.activeElement)`));
         if (at === 0) assert.equal(await page.ask('document.activeElement.className'), 'skip-link');
     }
     assert.ok(reached.size >= wanted, `${reached.size} of ${wanted}`);
     await page.ask(`document.querySelector('.stepper input').focus()`);
-    for (let at = 0; at < 3; ++at) await press('ArrowRight', 39);
+    for (let at = 0; at < 3; ++at) await page.press('ArrowRight');
     assert.equal(await page.ask(`document.querySelector('.stepper output').textContent`), '3 of 32');
     assert.deepEqual(await page.ask(`[...document.querySelectorAll('[data-picture=banks]')[0].querySelectorAll('.edge:not(.away)')].map((e) => e.dataset.wavefront)`), ['3']);
 }));

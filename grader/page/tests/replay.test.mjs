@@ -30,13 +30,15 @@ const urls = {};
 /** What the program records.
  * @type {Record<string, {url: string, json: any}>} */
 const real = {};
+/** The page of a document, as a file. */
+function written(/** @type {string} */ name, /** @type {any} */ json) {
+    const file = join(folder, `${name}.html`);
+    writeFileSync(file, assembled('replay', json.title, json));
+    return pathToFileURL(file).href;
+}
 const names = ['racing', 'diverging', 'unwaited'];
 before(async () => {
-    for (const [name, json] of Object.entries({ small, wide })) {
-        const file = join(folder, `${name}.html`);
-        writeFileSync(file, assembled('replay', json.title, json));
-        urls[name] = pathToFileURL(file).href;
-    }
+    for (const [name, json] of Object.entries({ small, wide })) urls[name] = written(name, json);
     const recording = Promise.all(
         names.map(async (name) => {
             real[name] = await makeReplay(folder, name);
@@ -57,33 +59,10 @@ setTimeout(() => {
 }, 240000).unref();
 after(() => browser?.close());
 
-/** Opens a page of a replay; afterwards nothing has complained, and nothing was asked of a network. */
-async function look(url, { scheme = 'light', width = 1440, height = 900, media = '' } = {}, task) {
-    page.problems = [];
-    page.requests = [];
-    await page.look(scheme, media);
-    await page.size(width, height);
-    await page.open(url);
-    assert.equal(await page.ask('document.documentElement.dataset.ready'), 'true', `it is drawn: ${page.problems}`);
-    await task();
-    assert.deepEqual(page.problems, []);
-    assert.deepEqual(
-        page.requests.filter((one) => one !== url),
-        [],
-        'no network',
-    );
-}
+/** @param {string} url @param {{scheme?: string, width?: number, height?: number}} how @param {() => Promise<void>} task */
+const look = (url, how, task) => page.shows(url, { width: 1440, height: 900, ...how }, task);
 
-const press = async (/** @type {string} */ key, code = 0) => {
-    for (const type of ['keyDown', 'keyUp'])
-        await page.call('Input.dispatchKeyEvent', {
-            type,
-            key,
-            code: key === ' ' ? 'Space' : key,
-            windowsVirtualKeyCode: code,
-            text: key === ' ' && type === 'keyDown' ? ' ' : undefined,
-        });
-};
+const press = (/** @type {string} */ key) => page.press(key);
 const click = (/** @type {string} */ selector) => page.ask(`document.querySelector(${JSON.stringify(selector)}).click()`);
 const choose = (/** @type {string} */ selector, /** @type {string} */ value) =>
     page.ask(`(() => { const list = document.querySelector(${JSON.stringify(selector)});
@@ -319,9 +298,9 @@ test('keys, buttons, play and what is said', () =>
         const begin = await position();
         await page.ask('document.activeElement.blur()');
         await choose('.choices .choice:nth-child(2) select', '60');
-        await press(' ', 32);
+        await press(' ');
         await page.ask('new Promise((resolve) => setTimeout(resolve, 250))');
-        await press(' ', 32);
+        await press(' ');
         const end = await position();
         assert.ok(end > begin, `it played from ${begin} to ${end}`);
         await page.ask('new Promise((resolve) => setTimeout(resolve, 100))');
@@ -356,12 +335,28 @@ test('a run without memory, variables, barriers and findings is a run', async ()
                 },
             ],
         };
-    const file = join(folder, 'bare.html');
-    writeFileSync(file, assembled('replay', bare.title, bare));
-    await look(pathToFileURL(file).href, {}, async () => {
+    await look(written('bare', bare), {}, async () => {
         await press('End');
         assert.equal(await position(), run.steps);
         assert.equal(await page.ask(`document.querySelector('.warp-place').textContent`), 'ended');
+    });
+});
+
+test('of a part of a run, nothing is said of what was before', async () => {
+    const part = { ...small, runs: small.runs.slice(0, 1).map((/** @type {any} */ run) => ({ ...run, from: 1500, of: 1500 + run.steps })) };
+    await look(written('part', part), {}, async () => {
+        const text = (/** @type {string} */ selector) => page.ask(`document.querySelector('${selector}').innerText`);
+        await press('Home');
+        assert.match(await text('.told'), /^Before the first recorded step: 1,500 steps came before/);
+        assert.equal(await text('.warp-place'), 'not recorded yet');
+        assert.match(await text('.locals-panel'), /was set in the recorded steps yet.*\s+What was set before the recorded steps is not known/);
+        assert.match(await text('.runs'), /Recorded: step 1,501 to step [\d,]+, of [\d,]+\./);
+        await press('End');
+        assert.match(await text('.gathered'), /^0 threads, completed \d+ times since$/);
+        assert.equal(await text('.warp-place'), 'ended');
+        const whole = await text('main');
+        assert.doesNotMatch(whole, /before the launch|has not begun|Nothing has run|the other run/);
+        assert.match(whole, /from before the recording/);
     });
 });
 

@@ -52,12 +52,12 @@ for (const { name, scheme, width, part, as, help, click, height } of wanted) {
     await page.look(scheme);
     await page.size(width, 800);
     await page.open(urls[name]);
-    await page.ask(`document.querySelectorAll('.roster-row').forEach((row) => { row.style.contentVisibility = 'visible'; })`);
+    await page.ask(`document.querySelectorAll('.roster-row, .grid-row').forEach((row) => { row.style.contentVisibility = 'visible'; })`);
     if (help) await page.ask(`(document.querySelector('[name=help]').click(), document.querySelector('.roster-row:not([hidden]) .name button').click())`);
     if (click) await page.ask(`document.querySelector(${JSON.stringify(click)}).click()`);
     if (replayCalls[name]) { // what is out of sight is not laid out: the window is as high as the page
         await page.size(width, await page.ask('document.documentElement.scrollHeight'));
-        await page.ask('new Promise((resolve) => setTimeout(resolve, 200))');
+        await page.ask('new Promise((resolve) => setTimeout(resolve, 500))');
     }
     const file = join(folder, `${as ?? name}-${width > 400 ? scheme : `phone-${scheme}`}.png`);
     if (part && !/card|mistake/.test(part)) await page.ask(`document.querySelector('${part}').style.padding = '${frame}px'`);

@@ -4,7 +4,7 @@ import { isIn } from '../words.js';
 import { bankOf, bytesText, elementName, typeShown, valueText } from './elements.js';
 import { arrived } from './memory.js';
 import { unknown, unwritten } from './recording.js';
-import { counted, lanesText, placeWords } from './story.js';
+import { counted, lanesText, placeWords, stepName } from './story.js';
 
 /** @typedef {import('./player.js').Player} Player */
 /** What lanes of a warp do to the element in a step; item is that of the first lane.
@@ -12,7 +12,7 @@ import { counted, lanesText, placeWords } from './story.js';
 
 const shownBefore = 6,
     shownAfter = 4;
-const pastVerbs = ['read', 'wrote', 'updated'];
+const pastVerbs = ['read', 'wrote', 'left'];
 
 /**
  * All accesses of an element, in their order; and what copies brought.
@@ -109,7 +109,7 @@ export function biographyView(player, index) {
             if (!entry) return;
             const text = entryWords(timeline, player.otherOf(index), entry, settings.read);
             if (row.text !== text) row.what.textContent = row.text = text;
-            row.go.textContent = `step ${timeline.run.from + entry.step + 1}`;
+            row.go.textContent = stepName(timeline.run, entry.step);
             row.row.dataset.step = String(entry.step);
             row.row.className = `${entry.step === position - 1 ? 'now' : entry.step < position ? 'past' : 'ahead'}${entry.item >= 0 && timeline.differences[entry.item] ? ' differs' : ''}`;
         });
@@ -174,9 +174,9 @@ function nowWords(timeline, array, byte, position, read) {
         : held.partly
           ? 'Written in part'
           : 'Not written yet';
-    if (held.write < 0) return `${value}${held.known ? ', from before the launch' : ''}.${where}`;
+    if (held.write < 0) return `${value}${held.known ? `, from before the ${timeline.run.from > 0 ? 'recording' : 'launch'}` : ''}.${where}`;
     const who = memory.who[held.write],
         step = memory.step[held.write],
         place = placeWords(timeline, step);
-    return `${value}. Written last by ${who === arrived ? 'what arrived late' : `warp ${who >> 5}, lane ${who & 31},`} in step ${timeline.run.from + step + 1}${place ? `, ${place}` : ''}.${where}`;
+    return `${value}. Written last by ${who === arrived ? 'what arrived late' : `warp ${who >> 5}, lane ${who & 31},`} in ${stepName(timeline.run, step)}${place ? `, ${place}` : ''}.${where}`;
 }

@@ -30,7 +30,7 @@ const saidAfterMs = 400,
 export function whereWords(player, index = player.active, named = false) {
     const { run } = player.timelines[index],
         position = player.positions[index];
-    const first = run.from > 0 ? ` (recorded from ${run.from + 1})` : '',
+    const first = run.from > 0 ? ` (recorded from ${(run.from + 1).toLocaleString('en-US')})` : '',
         name = named && player.both ? `${run.name} run, ` : '';
     return `${name}step ${(run.from + position).toLocaleString('en-US')} of ${run.of.toLocaleString('en-US')}${first}`;
 }

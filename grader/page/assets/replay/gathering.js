@@ -30,6 +30,7 @@ export function barrierView(player, index) {
         );
         return { barrier, row, fills, told, shares: fills.map(() => -1), text: '' };
     });
+    const isPart = timeline.run.from > 0; // who came, and who ended, before the recorded steps is not known
     const show = () => {
         const position = player.positions[index];
         for (const one of rows) {
@@ -40,11 +41,11 @@ export function barrierView(player, index) {
                 one.shares[warp] = share;
                 fill.style.width = `${100 * share}%`;
             });
-            const times = completed ? `, completed ${completed === 1 ? 'once' : `${completed} times`}` : '';
+            const times = completed ? `, completed ${completed === 1 ? 'once' : `${completed} times`}${isPart ? ' since' : ''}` : '';
             const text =
                 barriers[one.barrier]?.kind === 'warp'
                     ? `${amount(count, 'lane')} waiting${times}`
-                    : `${count} of ${amount(awaited, 'thread')}${times}`;
+                    : `${isPart ? amount(count, 'thread') : `${count} of ${amount(awaited, 'thread')}`}${times}`;
             if (one.text !== text) one.told.textContent = one.text = text;
             one.row.dataset.arrived = String(count);
             one.row.dataset.awaited = String(awaited);

@@ -74,7 +74,7 @@ class Grid {
                 ),
             ),
             scroller,
-            cellLegend(),
+            cellLegend(this.timeline.run, player.timelines.length > 1),
         );
         this.reveal = new Reveal(scroller, () => {
             if (this.#isSeen) this.show();
@@ -189,17 +189,21 @@ export function gridView(player, index) {
     return { element: grid.element, show: () => grid.show() };
 }
 
-function cellLegend() {
+/**
+ * @param {import('./recording.js').Run} run
+ * @param {boolean} hasOther
+ */
+function cellLegend(run, hasOther) {
     const entry = (/** @type {string} */ state, /** @type {string} */ words) =>
         make('span.legend-entry', null, make(`span.cell.${state}`, { 'aria-hidden': 'true' }), words);
     return make(
         'p.legend.small.quiet',
         null,
         entry('written', 'written, the color is the warp'),
-        entry('given', 'from before the launch'),
+        entry('given', `from before the ${run.from > 0 ? 'recording' : 'launch'}`),
         entry('unwritten', 'not written yet'),
         entry('read', 'read in this step'),
         entry('wrote', 'written in this step'),
-        entry('differs', 'differs from the other run'),
+        hasOther ? entry('differs', 'differs from the other run') : null,
     );
 }

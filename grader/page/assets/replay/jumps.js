@@ -1,6 +1,7 @@
 // jumps.js: the findings, and where each of them is in each run.
 import { make, prose } from '../dom.js';
 import { amount } from '../words.js';
+import { stepName } from './story.js';
 
 /** @typedef {import('./player.js').Player} Player */
 
@@ -15,7 +16,7 @@ const mostSteps = 4,
 function stepButtons(player, finding) {
     const button = (/** @type {import('./timeline.js').Timeline} */ { run, index }, /** @type {number} */ step) => {
         const name = make('span.hidden-text', null, `${run.name} run, `);
-        const one = make('button.jump-to', { type: 'button', 'data-run': index, 'data-step': step }, name, `step ${run.from + step + 1}`);
+        const one = make('button.jump-to', { type: 'button', 'data-run': index, 'data-step': step }, name, stepName(run, step));
         one.addEventListener('click', () => player.jump(finding, index, step));
         return one;
     };

@@ -54,7 +54,7 @@ export function laneStates(timeline, warp, position) {
  * @param {string[]} lanes
  */
 function warpWords(timeline, state, lanes) {
-    if (state.step < 0) return 'has not begun';
+    if (state.step < 0) return timeline.run.from > 0 ? 'not recorded yet' : 'has not begun';
     const place = placeWords(timeline, state.step) || 'runs';
     if (lanes.every((one) => one === 'ended' || one === 'none')) return 'ended';
     const waits = lanes.filter((one) => one === 'waits').length,

@@ -120,7 +120,8 @@ export function localsView(player) {
     const title = make('h3'),
         columns = player.timelines.map((_, index) => new Columns(player, index));
     const { rows, table } = tableOf(player, columns);
-    const none = make('p.small.quiet', null, 'No variable of this warp has a value yet.');
+    const none = make('p.small.quiet'),
+        part = make('p.small.quiet.locals-part', null, 'What was set before the recorded steps is not known.');
     player.watch(() => {
         const known = columns.map((one) => one.show());
         rows.forEach((row, at) => {
@@ -128,6 +129,9 @@ export function localsView(player) {
         });
         const any = rows.some((row) => !row.hidden),
             { settings } = player;
+        const isPart = columns.some((one) => one.isShown && one.timeline.run.from > 0);
+        none.textContent = isPart ? 'No variable of this warp was set in the recorded steps yet.' : 'No variable of this warp has a value yet.';
+        part.hidden = !isPart;
         none.hidden = any;
         table.hidden = !any;
         const name =
@@ -144,6 +148,7 @@ export function localsView(player) {
         { 'aria-label': 'Variables' },
         make('div.panel-head', null, title, make('div.choices.only-screen', null, warp.element, lane.element)),
         none,
+        part,
         make('div.scrolls', { tabindex: 0, role: 'region', 'aria-label': 'The variables of a lane' }, table),
     );
 }

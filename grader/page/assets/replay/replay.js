@@ -9,6 +9,7 @@ import { localsView } from './locals.js';
 import { Player } from './player.js';
 import { recordingOf } from './recording.js';
 import { stage } from './stage.js';
+import { stepName } from './story.js';
 import { Timeline } from './timeline.js';
 import { trailList } from './trail.js';
 
@@ -41,7 +42,7 @@ function runChoice(player) {
                 run.words && !/[.!?]$/.test(run.words) ? '. ' : ' ',
                 run.result ? make('b.result', null, prose(run.result)) : '',
                 run.from > 0 || run.steps < run.of
-                    ? make('span.quiet', null, ` Recorded: steps ${run.from + 1} to ${run.from + run.steps} of ${run.of}.`)
+                    ? make('span.quiet', null, ` Recorded: ${stepName(run, 0)} to ${stepName(run, run.steps - 1)}, of ${run.of.toLocaleString('en-US')}.`)
                     : '',
             ),
         ),

@@ -1,5 +1,5 @@
 // story.js: a step in words.
-import { lanesOf } from '../words.js';
+import { amount, lanesOf } from '../words.js';
 import { bytesText, elementName } from './elements.js';
 import { known, lanesIn, unwritten } from './recording.js';
 
@@ -15,6 +15,15 @@ const verbs = ['reads', 'writes', 'updates atomically'];
  */
 export function counted(count, one, many) {
     return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+}
+
+/**
+ * A step by its number in the whole run: "step 163,490".
+ * @param {import('./recording.js').Run} run
+ * @param {number} step
+ */
+export function stepName(run, step) {
+    return `step ${(run.from + step + 1).toLocaleString('en-US')}`;
 }
 
 /** @param {number} mask */
@@ -181,7 +190,7 @@ export function eventsOf(steps, step) {
 export function stepWords(timeline, position) {
     const { run } = timeline,
         step = position - 1;
-    if (step < 0) return `Before the first step. Nothing has run yet.`;
+    if (step < 0) return run.from > 0 ? `Before the first recorded step: ${amount(run.from, 'step')} came before.` : 'Before the first step. Nothing has run yet.';
     const [from, to] = timeline.accessesOf(step),
         place = placeWords(timeline, step);
     const parts = [];
