@@ -63,6 +63,17 @@ std::string shapes_of(const CheckReport& check, const Report& report) {
     return fmt::format("{}", fmt::join(shapes, "\n"));
 }
 
+// What the check says, but for what stands in quotes: these may be a student's own names.
+std::string words_of(const CheckReport& check) {
+    std::string words;
+    bool is_quoted = false;
+    for (const char one : check.because) {
+        is_quoted ^= one == '`';
+        if (!is_quoted) words += one;
+    }
+    return words;
+}
+
 // `first`: the class, in whose order rows are counted.
 std::vector<SameMistake> mistakes_of(const Rows& rows, const ClassRow* first) {
     std::map<std::tuple<std::string, std::string, std::string>, SameMistake> all;
@@ -72,12 +83,16 @@ std::vector<SameMistake> mistakes_of(const Rows& rows, const ClassRow* first) {
         if (!check) continue;
         const std::string id =
             check->findings.empty() ? "" : std::string(name(check->findings.front().finding.id));
-        SameMistake& one = all[{check->id, id, shapes_of(*check, report)}];
+        // Outputs are wrong for many reasons: without a line, files are alike whose outputs are.
+        auto shape = shapes_of(*check, report);
+        if (shape.empty()) shape = words_of(*check);
+        SameMistake& one = all[{check->id, id, shape}];
         one.students.push_back(report.submission.student);
         one.rows.push_back(static_cast<std::size_t>(row - first));
         if (one.students.size() > 1) continue;
         one.check = check->id;
         one.finding = id;
+        one.because = check->because;
         const Location* at = place_of(*check);
         if (!at || at->file != report.submission.file) continue;
         one.file = at->file;

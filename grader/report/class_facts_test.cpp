@@ -49,6 +49,22 @@ TEST_CASE("class: lines that differ in names and spaces are the same mistake, ot
     CHECK(mistakes[0].line == 2);
 }
 
+TEST_CASE("class: without a line, files are alike of which the same was said") {
+    const auto wrong = [](const char* student, const char* because) {
+        auto made = row(student, 40);
+        made.report.checks[1].because = because;
+        return made;
+    };
+    const auto facts = report::class_facts({wrong("ann", "768 of 1,024 are wrong. It ran as `first<<<1>>>`."),
+                                            wrong("bob", "1,024 of 1,024 are wrong. It ran as `k<<<1>>>`."),
+                                            wrong("cid", "768 of 1,024 are wrong. It ran as `k<<<1>>>`.")});
+    const auto& mistakes = facts.labs[0].mistakes;
+    REQUIRE(mistakes.size() == 2);
+    CHECK(mistakes[0].students == std::vector<std::string>{"ann", "cid"});
+    CHECK(mistakes[0].because == "768 of 1,024 are wrong. It ran as `first<<<1>>>`.");
+    CHECK(mistakes[1].students == std::vector<std::string>{"bob"});
+}
+
 TEST_CASE("class: who is far below the others, or stuck, needs help") {
     auto stuck = row("bob", 45);
     stuck.attempts = 3;

@@ -54,7 +54,7 @@ LabClassFields lab_fields(const std::vector<ClassRow>& rows, LabFacts facts, con
     for (const SameMistake& mistake : facts.mistakes)
         if (mistake.rows.size() > 1)
             fields.mistakes.push_back({mistake.check, mistake.finding, title_of(mistake, facts),
-                                       sources_of(rows, mistake, students)});
+                                       mistake.because, sources_of(rows, mistake, students)});
     fields.facts = std::move(facts);
     return fields;
 }

@@ -80,6 +80,8 @@ std::string mistakes_text(const LabFacts& lab, const View& view) {
                 fmt::format("{} {}:{} ", short_name(one.students[0]), one_line(one.file), one.line);
             text += "      " + view.style.quiet(where) +
                     cut(line.substr(begin), view.width - std::min(view.width / 2, letters(where) + 6)) + "\n";
+        } else if (!one.because.empty()) {
+            text += wrapped(one_line(one.because), "      ", "      ", view.width);
         }
         text += wrapped(names_of(one.students), "      ", "      ", view.width);
     }
