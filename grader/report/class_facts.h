@@ -103,6 +103,8 @@ struct ClassFacts {
     TotalFacts total;
     // Whose mean is below half of the class's median, or who is stuck; least percent first.
     std::vector<StudentFacts> help;
+    // Files that lost points, and nobody knows here why: another version marked them.
+    int unexplained = 0;
 };
 
 // Rows of no lab are left out: nobody has recognized what they are.

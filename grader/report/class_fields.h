@@ -230,6 +230,7 @@ struct ClassFields {
     TotalFacts total;
     std::vector<StudentFacts> students;
     std::vector<RowFields> rows;
+    int unexplained = 0;
 };
 template <class A>
 void describe(A& a, const ClassFields& fields) {
@@ -240,6 +241,8 @@ void describe(A& a, const ClassFields& fields) {
     a("labs", fields.labs);
     a("total", fields.total);
     a("students", fields.students);
+    a("unexplained", fields.unexplained,
+      "files that lost points, of which is not known why: another version marked them");
     a("rows", fields.rows, "in the order of the table of marks");
 }
 

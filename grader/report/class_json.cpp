@@ -68,6 +68,7 @@ ClassFields class_fields(const std::vector<ClassRow>& rows, const ClassView& vie
     for (const StudentFacts& one : facts.students) students.emplace(one.student, students.size());
     for (LabFacts& lab : facts.labs) fields.labs.push_back(lab_fields(rows, std::move(lab), students));
     fields.total = facts.total;
+    fields.unexplained = facts.unexplained;
     fields.students = std::move(facts.students);
     for (std::size_t at = 0; at < rows.size(); ++at) {
         RowFields row{.row = &rows[at], .student = {}, .report = {}};
