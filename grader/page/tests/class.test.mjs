@@ -287,7 +287,7 @@ test('a thousand students are there within a second, and filter and sort at once
 
 test('axe finds nothing, with rows unfolded; by night it looks at colors alone', async () => {
     const byNight = isFull ? undefined : ['color-contrast'];
-    for (const [url, scheme, rules] of [[made.urls.file, 'light', undefined], [made.urls.folder, 'dark', byNight]])
+    for (const { url, scheme, rules } of [{ url: made.urls.file, scheme: 'light', rules: undefined }, { url: made.urls.folder, scheme: 'dark', rules: byNight }])
         await look(url, { scheme }, async () => {
             await page.ask(`document.querySelectorAll('.name button').forEach((one) => one.click()); document.querySelectorAll('details').forEach((one) => { one.open = true; }); 0`);
             assert.deepEqual(await axeSays(page, rules), [], scheme);
