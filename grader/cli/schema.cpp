@@ -16,10 +16,9 @@ struct Written {
     std::string_view name;
     std::string (*schema)();
 };
-constexpr std::array schemas{Written{"report", report::json_schema},
-                             Written{"observation", report::observation_schema},
-                             Written{"class", report::class_schema},
-                             Written{"replay", report::replay_schema}};
+constexpr std::array schemas{
+    Written{"report", report::json_schema}, Written{"observation", report::observation_schema},
+    Written{"class", report::class_schema}, Written{"replay", report::replay_schema}};
 
 }  // namespace
 
@@ -29,7 +28,8 @@ int schema(int argc, char** argv) {
     for (const Written& one : schemas) names.emplace_back(one.name);
     if (auto over =
             parse("Prints a JSON Schema (draft 2020-12): of a report, as check --json writes it; of an "
-                  "observation, as inspect --json does; of a class, as report --format json does; or of a replay, as "
+                  "observation, as inspect --json does; of a class, as report --format json does; or of a "
+                  "replay, as "
                   "replay --format json does.",
                   {{.name = "WHAT",
                     .into = &of,

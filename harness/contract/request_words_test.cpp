@@ -32,7 +32,8 @@ TEST_CASE("a request is called by the word that one can search for") {
     CHECK(term('a', 32, 1, 128) == "32-way bank conflict");
     auto pairs = request([](int lane) { return lane % 2 * 4; }, ~0u, 'a');
     CHECK(bank_term(pairs) == "Atomic contention");  // two words in two banks: no bank has two words
-    pairs.offsets[29] = 20, pairs.offsets[31] = 148;
+    pairs.offsets[29] = 20;
+    pairs.offsets[31] = 148;
     CHECK(bank_term(pairs) == "Atomic contention");  // two others hit bank 5
     CHECK(term('l', 32, 1, 0) == "32-way bank conflict");
     CHECK(term('p', 32, 8, 128) == "Uncoalesced copy");
