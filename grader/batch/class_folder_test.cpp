@@ -159,6 +159,8 @@ TEST_CASE(
     CHECK(batch::write_below(out, "ada/deep/01_race.json", "{}"));
     CHECK(read_back(out / "ada/deep/01_race.json") == "{}");
     CHECK_FALSE(batch::write_below(out, "eve/01_race.json", "{}"));
+    CHECK_FALSE(batch::write_below(out, work.path / "beside.json", "{}"));
+    CHECK_FALSE(fs::exists(work.path / "beside.json"));
     CHECK_FALSE(fs::exists(work.path / "victim/01_race.json"));
     CHECK(read_back(work.path / "victim/file.txt") == "mine");
     for (const auto& one : fs::recursive_directory_iterator(out))

@@ -33,7 +33,7 @@ Result<ReportText> told_to(gradebook::Gradebook& book, const gradebook::Attempt&
     if (!*mark || !(*mark)->has_results()) return ReportText{"", "not marked yet"};
     if ((*mark)->program != program)
         return ReportText{
-            "", "marked by another version of warpmark; `warpmark grade --resume --again` marks it again"};
+            "", "marked by another version of warpmark; `warpmark grade CLASS --resume` marks it again"};
     auto report = report_of(**mark, {one.file, one.file, one.student, "", one.handed}, program);
     const auto decisions = gradebook::decisions(book);
     if (!decisions) return std::unexpected(decisions.error());

@@ -177,6 +177,7 @@ Result<void> sync_below(const fs::path& folder) {
 
 Result<void> write_below(const fs::path& folder, const fs::path& file, const std::string& text, OnDisk when,
                          Readers readers) {
+    if (file.is_absolute()) return failed(file, EINVAL);
     std::error_code ignored;
     fs::create_directories(folder, ignored);
     Descriptor here(open(folder.c_str(), folder_flags));

@@ -77,6 +77,8 @@ TEST_CASE("class page: from the download to the grades") {
         }
     }
     CHECK(commands == 9);
+    CHECK(desk.has("pages/index.html"));
+    CHECK(desk.has("pages/reports/0001-01_race.html"));
     // What the page knows follows its schema.
     auto json = desk.run("report marks --format json");
     json.resize(json.rfind("exit "));

@@ -61,7 +61,7 @@ Result<void> write_pages(const Rows& rows, const std::vector<report::Names>& nam
                               : report::html_of_report(report.lab.id + " · " + report.submission.student,
                                                        report::anonymous_json(report, names[at]));
         const auto written =
-            batch::write_below(folder, folder / pages[at], page, batch::OnDisk::later, batch::Readers::owner);
+            batch::write_below(folder, pages[at], page, batch::OnDisk::later, batch::Readers::owner);
         if (!written) return written;
     }
     return {};
@@ -129,8 +129,8 @@ Result<std::string> write_class(Rows rows, const ClassPages& pages) {
     if (auto written = write_pages(rows, names, view.reports, folder); !written)
         return std::unexpected(written.error());
     const auto page = report::html_of_class(report::class_json(rows, view));
-    if (auto written = batch::write_below(folder, folder / "index.html", page, batch::OnDisk::later,
-                                          batch::Readers::owner);
+    if (auto written =
+            batch::write_below(folder, "index.html", page, batch::OnDisk::later, batch::Readers::owner);
         !written)
         return std::unexpected(written.error());
     if (auto synced = batch::sync_below(folder); !synced) return std::unexpected(synced.error());

@@ -13,7 +13,9 @@ constexpr std::array pages_of_traffic{
          "accesses to\n"
          "different words in one bank are serialized. If all 32 lanes access one bank, the instruction takes "
          "32 wavefronts\n"
-         "instead of 1. Lanes that read the same word share one wavefront.",
+         "instead of 1. Lanes that read the same word share one wavefront. Atomics on the same word do not: "
+         "they are\n"
+         "serialized whatever the layout. That is atomic contention.",
          "tile[32][32]: a row is 32 words, so a column is in one bank\n"
          "bank         0        1        2     ...    31\n"
          "tile[0]   [0][0]*  [0][1]   [0][2]   ...  [0][31]   * column 0: 32 lanes\n"

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "grader/cli/desk_test.h"
+#include "grader/gradebook/gradebook.h"
 #include "harness/base/house_test.h"
 #include "harness/base/text_of.h"
 
@@ -102,6 +103,14 @@ TEST_CASE("feedback: a zip of reports, without what students may not see, and wh
     wrong("--feedback canvas --lab 01", "Name a file that ends in .zip");
     wrong("new.zip --feedback blackboard --lab 01", "is not one of canvas, moodle");
     CHECK_FALSE(desk.has("new.zip"));
+    // What another program has marked is left out, and what is said to help can be called.
+    auto book = gradebook::Gradebook::open(desk.path / "reports/class.db", gradebook::Opening::must_exist);
+    REQUIRE(book);
+    const auto other = batch::feedback_for("canvas", *book, "01_race", "another program", {});
+    REQUIRE(other);
+    REQUIRE(other->left_out.size() == 3);
+    CHECK(other->left_out[2].find("`warpmark grade CLASS --resume`") != std::string::npos);
+    CHECK(desk.run("grade class --resume").find("excludes") == std::string::npos);
     // One student in a system's own format.
     CHECK(desk.run("report --format gradescope").find("Add --student NAME.") != std::string::npos);
     CHECK(desk.run("report --format gradescope --student bob").find("no student `bob`") != std::string::npos);

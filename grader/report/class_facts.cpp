@@ -63,21 +63,46 @@ std::string shapes_of(const CheckReport& check, const Report& report) {
     return fmt::format("{}", fmt::join(shapes, "\n"));
 }
 
+// Of a mark that another version made only points and verdicts are read.
+bool says_why(const CheckReport& check) {
+    return !check.because.empty() || !check.findings.empty();
+}
+
+// The check that this file lost points with first, if it did.
+const CheckReport* lost_first(const Report& report) {
+    return report.status == Status::graded ? to_be_fixed_first(report) : nullptr;
+}
+
+// What the check says, but for what stands in quotes: these may be a student's own names.
+std::string words_of(const CheckReport& check) {
+    std::string words;
+    bool is_quoted = false;
+    for (const char one : check.because) {
+        is_quoted ^= one == '`';
+        if (!is_quoted) words += one;
+    }
+    return words;
+}
+
 // `first`: the class, in whose order rows are counted.
 std::vector<SameMistake> mistakes_of(const Rows& rows, const ClassRow* first) {
     std::map<std::tuple<std::string, std::string, std::string>, SameMistake> all;
     for (const ClassRow* row : rows) {
         const Report& report = row->report;
-        const CheckReport* check = report.status == Status::graded ? to_be_fixed_first(report) : nullptr;
-        if (!check) continue;
+        const CheckReport* check = lost_first(report);
+        if (!check || !says_why(*check)) continue;
         const std::string id =
             check->findings.empty() ? "" : std::string(name(check->findings.front().finding.id));
-        SameMistake& one = all[{check->id, id, shapes_of(*check, report)}];
+        // Outputs are wrong for many reasons: without a line, files are alike whose outputs are.
+        auto shape = shapes_of(*check, report);
+        if (shape.empty()) shape = words_of(*check);
+        SameMistake& one = all[{check->id, id, shape}];
         one.students.push_back(report.submission.student);
         one.rows.push_back(static_cast<std::size_t>(row - first));
         if (one.students.size() > 1) continue;
         one.check = check->id;
         one.finding = id;
+        one.because = check->because;
         const Location* at = place_of(*check);
         if (!at || at->file != report.submission.file) continue;
         one.file = at->file;
@@ -308,12 +333,14 @@ std::string shape_of_line(std::string_view source, int line) {
 
 ClassFacts class_facts(const std::vector<ClassRow>& rows) {
     std::map<std::string, Rows> labs, students;
+    ClassFacts facts;
     for (const ClassRow& row : rows) {
         if (row.report.lab.id.empty()) continue;
         labs[row.report.lab.id].push_back(&row);
         students[row.report.submission.student].push_back(&row);
+        const CheckReport* check = lost_first(row.report);
+        facts.unexplained += check && !says_why(*check);
     }
-    ClassFacts facts;
     for (const auto& [id, of_lab] : labs) facts.labs.push_back(facts_of(of_lab, rows.data()));
     facts.students = students_of(students);
     facts.help = help_of(facts.students);

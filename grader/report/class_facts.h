@@ -53,9 +53,10 @@ struct AfterAttempts {
 };
 
 // Those whose file has the same finding, in the same check, at lines that differ in names and spaces alone.
-// Of what failed without a finding: whose check failed first.
+// Of what failed without a line: whose check failed first, and said the same but for what it quotes.
 struct SameMistake {
     std::string check, finding;  // finding: its id, or ""
+    std::string because;         // what the check said to the first of them
     std::string file;            // of the first of them, as is the line; "": no place is known
     int line = 0;
     std::string text;
@@ -102,6 +103,8 @@ struct ClassFacts {
     TotalFacts total;
     // Whose mean is below half of the class's median, or who is stuck; least percent first.
     std::vector<StudentFacts> help;
+    // Files that lost points, and nobody knows here why: another version marked them.
+    int unexplained = 0;
 };
 
 // Rows of no lab are left out: nobody has recognized what they are.

@@ -49,6 +49,38 @@ TEST_CASE("class: lines that differ in names and spaces are the same mistake, ot
     CHECK(mistakes[0].line == 2);
 }
 
+TEST_CASE("class: without a line, files are alike of which the same was said") {
+    const auto wrong = [](const char* student, const char* because) {
+        auto made = row(student, 40);
+        made.report.checks[1].because = because;
+        return made;
+    };
+    const auto facts = report::class_facts({wrong("ann", "768 of 1,024 are wrong. It ran as `first<<<1>>>`."),
+                                            wrong("bob", "1,024 of 1,024 are wrong. It ran as `k<<<1>>>`."),
+                                            wrong("cid", "768 of 1,024 are wrong. It ran as `k<<<1>>>`.")});
+    const auto& mistakes = facts.labs[0].mistakes;
+    REQUIRE(mistakes.size() == 2);
+    CHECK(mistakes[0].students == std::vector<std::string>{"ann", "cid"});
+    CHECK(mistakes[0].because == "768 of 1,024 are wrong. It ran as `first<<<1>>>`.");
+    CHECK(mistakes[1].students == std::vector<std::string>{"bob"});
+}
+
+TEST_CASE("class: what another version has marked is no mistake of anybody's, and it is said how many") {
+    const auto of_another_version = [](const char* student, double score) {
+        auto made = row(student, score);
+        made.report.checks[1].because = made.report.checks[1].title = "";
+        return made;
+    };
+    const auto facts = report::class_facts(
+        {of_another_version("ann", 40), of_another_version("bob", 40), of_another_version("cid", 100)});
+    CHECK(facts.labs[0].mistakes.empty());
+    CHECK(facts.unexplained == 2);
+    const auto text = report::class_text(facts, {});
+    CHECK(text.find("marked 2 files that lost points") != std::string::npos);
+    CHECK(text.find("race-free       120 points, 2 students\n") != std::string::npos);
+    CHECK(report::class_facts({row("ann", 40)}).unexplained == 0);
+}
+
 TEST_CASE("class: who is far below the others, or stuck, needs help") {
     auto stuck = row("bob", 45);
     stuck.attempts = 3;

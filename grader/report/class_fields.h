@@ -25,16 +25,19 @@ void describe(A& a, const SourceFields& fields) {
     a("students", fields.students, "places in `students`");
 }
 struct MistakeFields {
-    std::string check, finding, title;
+    std::string check, finding, title, because;
     std::vector<SourceFields> sources;
 };
 template <class A>
 void describe(A& a, const MistakeFields& mistake) {
-    a.is("mistake", "The same finding in the same check, at lines that differ in names and spaces alone");
+    a.is("mistake",
+         "The same finding in the same check, at lines that differ in names and spaces alone; "
+         "without a line, what was said is the same");
     a("check", mistake.check);
     a.if_there("finding", mistake.finding.empty() ? std::nullopt : std::optional(mistake.finding),
                "its id; without one it is the check that failed first");
     a("title", mistake.title, "of the finding, or of the check");
+    a("because", mistake.because, "what was said to the first student");
     a("sources", mistake.sources, "those of several students first");
 }
 
@@ -227,6 +230,7 @@ struct ClassFields {
     TotalFacts total;
     std::vector<StudentFacts> students;
     std::vector<RowFields> rows;
+    int unexplained = 0;
 };
 template <class A>
 void describe(A& a, const ClassFields& fields) {
@@ -237,6 +241,8 @@ void describe(A& a, const ClassFields& fields) {
     a("labs", fields.labs);
     a("total", fields.total);
     a("students", fields.students);
+    a("unexplained", fields.unexplained,
+      "files that lost points, of which is not known why: another version marked them");
     a("rows", fields.rows, "in the order of the table of marks");
 }
 

@@ -54,7 +54,7 @@ LabClassFields lab_fields(const std::vector<ClassRow>& rows, LabFacts facts, con
     for (const SameMistake& mistake : facts.mistakes)
         if (mistake.rows.size() > 1)
             fields.mistakes.push_back({mistake.check, mistake.finding, title_of(mistake, facts),
-                                       sources_of(rows, mistake, students)});
+                                       mistake.because, sources_of(rows, mistake, students)});
     fields.facts = std::move(facts);
     return fields;
 }
@@ -68,6 +68,7 @@ ClassFields class_fields(const std::vector<ClassRow>& rows, const ClassView& vie
     for (const StudentFacts& one : facts.students) students.emplace(one.student, students.size());
     for (LabFacts& lab : facts.labs) fields.labs.push_back(lab_fields(rows, std::move(lab), students));
     fields.total = facts.total;
+    fields.unexplained = facts.unexplained;
     fields.students = std::move(facts.students);
     for (std::size_t at = 0; at < rows.size(); ++at) {
         RowFields row{.row = &rows[at], .student = {}, .report = {}};

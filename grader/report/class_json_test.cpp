@@ -51,6 +51,7 @@ TEST_CASE("class json: rows, students and labs are those of the facts") {
     const auto json = json_of({ann, bob, row("cid", 40, "race", 3, renamed_source), absent("dan"),
                                of_lab(row("ann", 60), "02_more"), stray});
     CHECK(json["students"].size() == 4);
+    CHECK(json["unexplained"] == 0);
     CHECK(json["students"][0]["percent"] == 80);
     CHECK(json["students"][3]["needs_help"] == true);
     REQUIRE(json["labs"].size() == 2);

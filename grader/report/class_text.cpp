@@ -57,9 +57,10 @@ std::string losses_text(const LabFacts& lab, const View& view) {
     for (const auto& one : lab.losses) width = std::max(width, one.id.size());
     for (std::size_t at = 0; at < std::min(most_losses, lab.losses.size()); ++at) {
         const CheckLosses& one = lab.losses[at];
-        const std::string begin = fmt::format("    {:<{}}  {:>8} points, {}: ", one.id, width,
+        const std::string begin = fmt::format("    {:<{}}  {:>8} points, {}", one.id, width,
                                               points(std::round(one.points)), many(one.students, "student"));
-        text += wrapped(one.title, begin, std::string(8, ' '), view.width);
+        text += one.title.empty() ? begin + "\n"
+                                  : wrapped(one.title, begin + ": ", std::string(8, ' '), view.width);
     }
     return text;
 }
@@ -80,6 +81,8 @@ std::string mistakes_text(const LabFacts& lab, const View& view) {
                 fmt::format("{} {}:{} ", short_name(one.students[0]), one_line(one.file), one.line);
             text += "      " + view.style.quiet(where) +
                     cut(line.substr(begin), view.width - std::min(view.width / 2, letters(where) + 6)) + "\n";
+        } else if (!one.because.empty()) {
+            text += wrapped(one_line(one.because), "      ", "      ", view.width);
         }
         text += wrapped(names_of(one.students), "      ", "      ", view.width);
     }
@@ -104,6 +107,13 @@ std::string lab_text(const LabFacts& lab, const View& view) {
 std::string class_text(const ClassFacts& facts, const View& view) {
     std::string text;
     for (const LabFacts& lab : facts.labs) text += lab_text(lab, view) + "\n";
+    if (facts.unexplained)
+        text +=
+            wrapped(fmt::format("Another version of warpmark marked {} that lost points: why is not known "
+                                "here. `warpmark grade CLASS --resume` marks them again.",
+                                many(facts.unexplained, "file")),
+                    "", "", view.width) +
+            "\n";
     if (facts.help.empty()) return text;
     text += view.style.strong("Who needs help") + "\n";
     for (const StudentFacts& one : facts.help) {

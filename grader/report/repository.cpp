@@ -113,8 +113,9 @@ std::string outcome_words(const RepositoryMarks& marks) {
     if (marks.bar && (total.begun > 0 || !passed)) return bar_words(marks, *marks.bar, passed);
     if (total.begun == 0) return "Passed: there is nothing to mark yet.";
     if (passed) return "Passed: every lab that is begun has all of its points.";
-    return fmt::format("Failed: {} of the {} that {} begun lost points.", total.begun - total.full,
-                       counted_labs(total.begun), total.begun == 1 ? "is" : "are");
+    if (total.begun == 1) return "Failed: the lab that is begun lost points.";
+    return fmt::format("Failed: {} of the {} that are begun lost points.", total.begun - total.full,
+                       counted_labs(total.begun));
 }
 
 std::string painted(const RepositoryMarks& marks, const std::string& words, const Style& style) {

@@ -153,6 +153,15 @@ TEST_CASE("a repository whose summary is too long for a job says what was left o
     CHECK(text.find("| 02\\_a |") != text.npos);
 }
 
+TEST_CASE("a repository says how many of its labs lost points, also of one") {
+    const auto says = [](std::vector<Report> reports) {
+        return report::repository_table({std::move(reports), {}}, {});
+    };
+    CHECK(says({lost("01_a")}).find("Failed: the lab that is begun lost points.") != std::string::npos);
+    CHECK(says({lost("01_a"), lost("02_b")}).find("Failed: 2 of the 2 labs that are begun lost points.") !=
+          std::string::npos);
+}
+
 TEST_CASE("a repository with something that is not decided shows no total") {
     auto report = lost("01_a");
     report.checks[1].verdict = Verdict::held;

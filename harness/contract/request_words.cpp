@@ -55,14 +55,48 @@ std::string lanes_of_sector(const std::vector<int>& lanes) {
     return fmt::format("lanes {}, {}, …, {}", lanes[0], lanes[1], lanes.back());
 }
 
-bool updates_one_word(const WorstRequest& request) {
-    std::set<uint32_t> words;
-    for (int lane = 0; lane < 32; ++lane)
-        if (active(request, lane)) words.insert(request.offsets[static_cast<std::size_t>(lane)] / 4);
-    return words.size() == 1;
+// Who asks for which bank, and for how many words of it.
+struct Crowds {
+    std::array<std::vector<int>, bank_count> lanes;
+    std::array<std::set<uint32_t>, bank_count> words;
+    int lanes_active = 0;
+    std::size_t banks_used = 0, most = 0, worst = 0;  // worst: the bank with most to serve one after another
+};
+
+Crowds crowds_of(const WorstRequest& request) {
+    Crowds all;
+    for (int lane = 0; lane < 32; ++lane) {
+        if (!active(request, lane)) continue;
+        ++all.lanes_active;
+        const auto bank = bank_of(request, lane);
+        all.lanes[bank].push_back(lane);
+        all.words[bank].insert(request.offsets[static_cast<std::size_t>(lane)] / 4);
+    }
+    for (std::size_t bank = 0; bank < bank_count; ++bank) {
+        all.banks_used += !all.lanes[bank].empty();
+        const std::size_t crowd = request.op == 'a' ? all.lanes[bank].size() : all.words[bank].size();
+        if (crowd <= all.most) continue;
+        all.most = crowd;
+        all.worst = bank;
+    }
+    return all;
+}
+
+bool is_of_one_word(const WorstRequest& request, const Crowds& crowds) {
+    return request.op == 'a' && crowds.words[crowds.worst].size() == 1;
+}
+
+// "all 32 lanes", "all 8 active lanes", "both active lanes"
+std::string all_lanes(int active) {
+    if (active == 2) return "both active lanes";
+    return fmt::format("all {} {}lanes", active, active == 32 ? "" : "active ");
 }
 
 }  // namespace
+
+bool updates_one_word(const WorstRequest& request) {
+    return is_of_one_word(request, crowds_of(request));
+}
 
 int64_t stride_of(const WorstRequest& request) {
     return stride_within(request, 0, 32);
@@ -96,7 +130,7 @@ std::string stride_words(int64_t bytes) {
 // A wide access is served in parts: how many ways each of them conflicts is not its count of wavefronts.
 std::string bank_term(const WorstRequest& request) {
     if (request.op == 'p') return "Uncoalesced copy";
-    if (request.op == 'a' && updates_one_word(request)) return "Atomic contention";
+    if (updates_one_word(request)) return "Atomic contention";
     return request.ideal == 1 ? fmt::format("{}-way bank conflict", request.passes) : "Bank conflict";
 }
 
@@ -112,39 +146,24 @@ std::string_view sector_term(const WorstRequest& request) {
 }
 
 std::string bank_words(const WorstRequest& request) {
-    std::array<std::vector<int>, bank_count> lanes;
-    std::array<std::set<uint32_t>, bank_count> distinct;
-    int lanes_active = 0;
-    std::size_t banks_used = 0, most = 0, worst = 0;
-    for (int lane = 0; lane < 32; ++lane) {
-        if (!active(request, lane)) continue;
-        ++lanes_active;
-        auto bank = bank_of(request, lane);
-        lanes[bank].push_back(lane);
-        distinct[bank].insert(request.offsets[static_cast<std::size_t>(lane)] / 4);
-    }
-    for (std::size_t bank = 0; bank < bank_count; ++bank) {
-        banks_used += !lanes[bank].empty();
-        std::size_t crowd = request.op == 'a' ? lanes[bank].size() : distinct[bank].size();
-        if (crowd > most) {
-            most = crowd;
-            worst = bank;
-        }
-    }
-    if (lanes_active < 2 || most < 2) return "";
+    const auto all = crowds_of(request);
+    if (all.lanes_active < 2 || all.most < 2) return "";
     if (request.op == 'p') return "the sectors that the lanes copy from are scattered";
-    bool even = std::ranges::all_of(
-        lanes, [&](const auto& some) { return some.empty() || some.size() == lanes[worst].size(); });
+    const auto there = all.lanes[all.worst].size();
+    const bool even = std::ranges::all_of(
+        all.lanes, [&](const auto& some) { return some.empty() || some.size() == there; });
+    if (is_of_one_word(request, all)) {
+        const std::size_t words = even ? all.banks_used : 1;
+        return fmt::format("{} lanes update {}, one after another", there,
+                           words == 1 ? "one word" : fmt::format("each of {} words", words));
+    }
     std::string crowd;
-    if (banks_used == 1 && request.op == 'a' && distinct[worst].size() == 1)
-        return fmt::format("{} lanes update one word, one after another", lanes_active);
-    if (banks_used == 1)
-        crowd = fmt::format("all {} {}lanes hit bank {}", lanes_active, lanes_active == 32 ? "" : "active ",
-                            worst);
+    if (all.banks_used == 1)
+        crowd = fmt::format("{} hit bank {}", all_lanes(all.lanes_active), all.worst);
     else if (even)
-        crowd = fmt::format("{} lanes hit each of {} banks", lanes[worst].size(), banks_used);
+        crowd = fmt::format("{} lanes hit each of {} banks", there, all.banks_used);
     else
-        crowd = fmt::format("{} lanes hit bank {}", lanes[worst].size(), worst);
+        crowd = fmt::format("{} lanes hit bank {}", there, all.worst);
     auto steps = steps_of(request);
     if (!steps) return crowd;
     auto apart = stride_words(steps->inner);

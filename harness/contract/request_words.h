@@ -30,6 +30,9 @@ std::optional<Steps> steps_of(const WorstRequest&);
 int64_t stride_of(const WorstRequest&);
 std::string stride_words(int64_t bytes);  // "32 words apart", "6 bytes apart"
 
+// Atomics whose lanes in the busiest bank all update one word: no layout helps.
+bool updates_one_word(const WorstRequest&);
+
 // The field's word for what is wrong, which a sentence begins with, so that it can be searched for.
 std::string bank_term(const WorstRequest&);         // "32-way bank conflict"; "Atomic contention"
 std::string_view sector_term(const WorstRequest&);  // "Uncoalesced write"

@@ -30,6 +30,11 @@ TEST_CASE("a request is called by the word that one can search for") {
     CHECK(term('l', 3, 2, 8) == "Bank conflict");  // of the halves one may have two ways, one none
     CHECK(term('a', 32, 1, 0) == "Atomic contention");
     CHECK(term('a', 32, 1, 128) == "32-way bank conflict");
+    auto pairs = request([](int lane) { return lane % 2 * 4; }, ~0u, 'a');
+    CHECK(bank_term(pairs) == "Atomic contention");  // two words in two banks: no bank has two words
+    pairs.offsets[29] = 20;
+    pairs.offsets[31] = 148;
+    CHECK(bank_term(pairs) == "Atomic contention");  // two others hit bank 5
     CHECK(term('l', 32, 1, 0) == "32-way bank conflict");
     CHECK(term('p', 32, 8, 128) == "Uncoalesced copy");
     CHECK(sector_term(request([](int lane) { return lane * 128; })) == "Uncoalesced read");
@@ -50,6 +55,14 @@ TEST_CASE("strides and crowds are recognised") {
     CHECK(bank_words(request([](int) { return 64; })) == "");
     CHECK(bank_words(request([](int) { return 64; }, 0xffffffff, 'a')) ==
           "32 lanes update one word, one after another");
+    CHECK(bank_words(request([](int lane) { return lane % 2 * 4; }, ~0u, 'a')) ==
+          "16 lanes update each of 2 words, one after another");
+    CHECK(bank_words(request([](int lane) { return lane < 20 ? 0 : lane * 4; }, ~0u, 'a')) ==
+          "20 lanes update one word, one after another");
+    CHECK(bank_words(request([](int lane) { return lane / 2 * 128; }, ~0u, 'a')) ==
+          "all 32 lanes hit bank 0");
+    CHECK(bank_words(request([](int lane) { return lane * 128; }, 3)) ==
+          "both active lanes hit bank 0, because their addresses are 32 words apart");
     CHECK(bank_words(request([](int lane) { return lane < 3 ? lane * 128 : lane * 4; })) ==
           "3 lanes hit bank 0");
 }

@@ -175,6 +175,20 @@ TEST_CASE("decode: a store is of parameters if nothing else comes into what it s
     CHECK(of_parameters(again + stored + " st.global.u32 [%rd0], %r5;") == "yy");
     CHECK(of_parameters(again + stored + " st.global.u32 [%rd0], %r6;") == "nn");
     CHECK(of_parameters(again + stored + " st.global.u32 [%rd0], 5;") == "nn");
+    // Operands that change places, or that may not; a condition, and that it does not hold.
+    const std::string other = size + "add.u32 %r4, 1, %r2;\nsub.u32 %r5, %r2, 1;\nsub.u32 %r6, 1, %r2;\n";
+    CHECK(of_parameters(other + stored + " st.global.u32 [%rd0], %r4;") == "yy");
+    CHECK(of_parameters(other + "st.global.u32 [%rd0], %r5; st.global.u32 [%rd0], %r6;") == "nn");
+    const auto of_condition = [&](const std::string& third) {
+        return of_parameters(size +
+                             "setp.lt.u32 %p1, %r2, 9;\nsetp.lt.and.u32 %p2, %r3, 9, %p1;\n"
+                             "setp.lt.and.u32 %p3, %r3, 9, " +
+                             third +
+                             ";\nselp.u32 %r4, 1, 2, %p2;\nselp.u32 %r5, 1, 2, %p3;\n"
+                             "st.global.u32 [%rd0], %r4; st.global.u32 [%rd0], %r5;");
+    };
+    CHECK(of_condition("%p1") == "yy");
+    CHECK(of_condition("!%p1") == "nn");
     CHECK(of_parameters("setp.lt.u32 %p1, 5, 9;\nselp.u32 %r2, 1, 2, %p1;\nst.global.u32 [%rd0], %r2;") ==
           "y");
     CHECK(of_parameters(

@@ -214,11 +214,8 @@ Fixes spread(const RegionInfo& array, std::span<const ArrayUse> uses, Demand dem
 }
 
 NoLayoutFix why_nothing_helps(const WorstRequest& worst) {
-    std::set<uint32_t> words;
-    for (size_t lane = 0; lane < 32; ++lane)
-        if (worst.active >> lane & 1) words.insert(worst.offsets[lane] / word_bytes);
     if (worst.op == 'a')
-        return words.size() == 1 ? NoLayoutFix::atomics_of_one_word : NoLayoutFix::atomics_of_one_bank;
+        return updates_one_word(worst) ? NoLayoutFix::atomics_of_one_word : NoLayoutFix::atomics_of_one_bank;
     return steps_of(worst) ? NoLayoutFix::nothing_helps : NoLayoutFix::irregular;
 }
 

@@ -144,6 +144,8 @@ TEST_CASE("fixes: where no layout helps it says what limits") {
     const auto one_word = fix(bins, 128, {use(7, 'a', 4, [](uint32_t) { return 0; })});
     CHECK(one_word.fixes.empty());
     CHECK(one_word.why_none == NoLayoutFix::atomics_of_one_word);
+    CHECK(fix(bins, 128, {use(7, 'a', 4, [](uint32_t lane) { return lane % 2 * 4; })}).why_none ==
+          NoLayoutFix::atomics_of_one_word);
     const auto irregular =
         fix(bins, 4096, {use(7, 'l', 4, [](uint32_t lane) { return lane * lane % 37 * 128; })});
     CHECK(irregular.fixes.empty());

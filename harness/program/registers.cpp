@@ -65,13 +65,35 @@ uint64_t never_zero(uint64_t hash) {
 // How it is computed of the kernel's parameters and the launch's sizes alone; 0: of something else as well.
 uint64_t computed_of_parameters(const Lowering& l, const Operand& one) {
     using enum Operand::Kind;
-    if (one.kind == reg) return l.parameter_registers[static_cast<size_t>(one.index)];
+    if (one.kind == reg) {
+        const uint64_t how = l.parameter_registers[static_cast<size_t>(one.index)];
+        return how && one.negated ? never_zero(fnv1a_step(how, 1)) : how;
+    }
     const bool is_size =
         one.kind == special && (one.name.starts_with("%ntid") || one.name.starts_with("%nctaid"));
     const bool is_known = one.kind == integer || one.kind == floating || one.kind == symbol ||
                           (one.kind == address && one.index < 0);
     if (!is_size && !is_known) return 0;
     return never_zero(fnv1a_step(fnv1a(one.name), static_cast<uint64_t>(one.integer)));
+}
+
+// Whether its two operands may change places.
+bool is_commutative(std::string_view opcode) {
+    constexpr std::string_view rows[] = {"add.", "mul.", "and.", "or.", "xor.", "min.", "max."};
+    return std::ranges::any_of(rows, [&](std::string_view one) { return opcode.starts_with(one); });
+}
+
+// How an instruction computes what it writes.
+uint64_t computed_by(const Lowering& l, const Instruction& one) {
+    std::vector<uint64_t> operands;
+    for (size_t at = 1; at < one.operands.size(); ++at) {
+        operands.push_back(computed_of_parameters(l, one.operands[at]));
+        if (!operands.back()) return 0;
+    }
+    if (is_commutative(one.opcode)) std::ranges::sort(operands);
+    uint64_t how = fnv1a(one.opcode);
+    for (const uint64_t operand : operands) how = never_zero(fnv1a_step(how, operand));
+    return how;
 }
 
 // Of kernels: who is called may get an argument of each thread's own.
@@ -82,13 +104,7 @@ void find_parameter_registers(Lowering& l) {
         if (!l.function.is_entry || one.guard >= 0 || one.operands.size() < 2 || one.piped) continue;
         if (!computes(one.opcode) || one.operands[0].kind != Operand::Kind::reg) continue;
         const auto to = static_cast<size_t>(one.operands[0].index);
-        if (writes[to] != 1) continue;
-        uint64_t how = fnv1a(one.opcode);
-        for (size_t at = 1; at < one.operands.size() && how; ++at) {
-            const uint64_t operand = computed_of_parameters(l, one.operands[at]);
-            how = operand ? never_zero(fnv1a_step(how, operand)) : 0;
-        }
-        l.parameter_registers[to] = how;
+        if (writes[to] == 1) l.parameter_registers[to] = computed_by(l, one);
     }
 }
 

@@ -178,6 +178,10 @@ test('it filters by text, lab, result, check, help and lateness, alone and toget
     const lost = (/** @type {any} */ row, /** @type {string} */ id) => row.checks.some((/** @type {any} */ one) => one.id === id && ['fail', 'partial', 'held'].includes(one.verdict));
     await set('text', 'lovelace, a');
     await shows((row) => row.handed_in.name === 'Lovelace, Ada', 'text');
+    for (const words of ['euler, eve zoe', 'Zoe\u0308', 'ZOË']) { // as one types it, and as a Mac writes it
+        await set('text', words);
+        await shows((row) => row.handed_in.name === 'Euler, Eve Zoë', words);
+    }
     for (const standing of ['full', 'lost', 'held', 'not handed in']) {
         await set('standing', standing);
         await shows((row) => row.standing === standing, standing);

@@ -39,7 +39,7 @@ adalovelace,"Lovelace, Ada",ada@example.org,A
 hopperbob,"Hopper, Bob",bob@example.org,<b>B</b>
 curiecid,"Curie, Cid",cid@example.org,B
 noetherdora,"Noether, Dora",dora@example.org,A
-eulereve,"Euler, Eve",eve@example.org,A
+eulereve,"Euler, Eve Zoë",eve@example.org,A
 fay,"Franklin, Fay",fay@example.org,A
 `;
 

@@ -73,6 +73,8 @@ function headOf(all) {
         make('p.quiet.small', null, [amount(all.students.length, 'student'), amount(all.labs.length, 'lab'),
             `${handed.toLocaleString('en-US')} of ${due.toLocaleString('en-US')} hand-ins are there`].join(' · ')),
         make('div.notice', null, make('p', null, words)),
+        all.unexplained ? make('div.notice', { 'data-unexplained': all.unexplained }, make('p', null, `Another version of warpmark marked ${amount(all.unexplained, 'file')} that lost points: why is not known here. `,
+            make('code', null, 'warpmark grade CLASS --resume'), ' marks them again.')) : null,
         open ? make('div.notice.held', { 'data-open': open }, make('p', null, make('b', null, `${amount(open, 'result')} ${open === 1 ? 'is' : 'are'} open. `),
             open === 1 ? 'It is held for a teacher, or could not be marked: it is no zero, and in no average.'
                 : 'They are held for a teacher, or could not be marked: none is a zero, and none is in an average.')) : null);

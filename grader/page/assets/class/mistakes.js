@@ -1,5 +1,5 @@
 // mistakes.js: who made the same mistake: their lines side by side.
-import { make } from '../dom.js';
+import { make, prose } from '../dom.js';
 import { colored, hanging } from '../source.js';
 import { amount, listed } from '../words.js';
 
@@ -20,8 +20,9 @@ function nameList(places, students) {
 /**
  * @param {any} source
  * @param {any[]} students
+ * @param {string} because
  */
-function excerpt(source, students) {
+function excerpt(source, students, because) {
     return make('div.excerpt', { 'data-students': source.students.join(' ') },
         nameList(source.students, students),
         source.lines.length
@@ -30,7 +31,7 @@ function excerpt(source, students) {
                 return make(source.marked.includes(number) ? 'li.marked.error' : 'li', { 'data-line': number },
                     make('span.at', { 'aria-hidden': 'true' }, number), hanging(colored(line, source.letters[at] ?? ''), line));
             }))
-            : make('p.small.quiet', null, 'No line of the file is to blame alone.'));
+            : make('p.small.quiet', null, because ? prose(because) : 'No line of the file is to blame alone.'));
 }
 
 /**
@@ -43,9 +44,9 @@ function mistakeCard(mistake, students) {
     return make('article.card.mistake.fail', { 'data-check': mistake.check, 'data-finding': mistake.finding ?? '', 'data-count': count },
         make('div.card-head', null, make('span.pill.fail', null, amount(count, 'student')), make('h4', null, mistake.title),
             make('code.quiet.check-id', null, listed([mistake.check, mistake.finding].filter(Boolean)))),
-        make('div.beside', null, first.map((/** @type {any} */ one) => excerpt(one, students))),
+        make('div.beside', null, first.map((/** @type {any} */ one) => excerpt(one, students, mistake.because))),
         rest.length ? make('details.finding-more', null, make('summary', null, `${amount(rest.length, 'more way')} to write it`),
-            make('div.beside', null, rest.map((/** @type {any} */ one) => excerpt(one, students)))) : null);
+            make('div.beside', null, rest.map((/** @type {any} */ one) => excerpt(one, students, mistake.because)))) : null);
 }
 
 /**

@@ -11,7 +11,7 @@ export function progressPicture(lab) {
     const percent = (/** @type {number} */ value) => (100 * value) / lab.max_score;
     return columnPicture('progress', {
         caption: [make('b.big', null, `Median ${points(first.median)} → ${points(last.median)}`),
-            `of ${points(lab.max_score)} points, from the ${first.attempt === 1 ? 'first' : `${first.attempt}th`} attempt to all; `
+            `of ${points(lab.max_score)} points, from attempt ${first.attempt} to all of them; `
             + `full marks: ${first.full} → ${last.full}`],
         columns: known.map((/** @type {any} */ one) => ({
             name: `${one.attempt}`, long: `after attempt ${one.attempt}`, value: percent(one.median), text: points(one.median),
@@ -20,7 +20,7 @@ export function progressPicture(lab) {
         most: 100,
         heads: ['attempts', 'made so many', 'full marks', 'median', 'mean'],
         title: `${lab.id} attempt by attempt`,
-        below: 'Attempts; the median of what stands by then, of all who have points',
+        below: 'Attempts; the median of the tool’s own marks by then, of all who have one',
         data: { 'data-lab': lab.id },
     });
 }

@@ -60,13 +60,21 @@ function stateOf(student, rows) {
 }
 
 /**
+ * Letters as one types them: small, and without accents, in whichever way these are written.
+ * @param {string} text
+ */
+function plainLetters(text) {
+    return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+/**
  * Everything that one looks for by typing.
  * @param {any} student
  * @param {any[]} rows
  */
 function searchText(student, rows) {
     const of = rows.flatMap((row) => [row.handed_in.name, row.handed_in.section, row.handed_in.group, row.handed_in.mail, row.handed_in.platform_id]);
-    return [student.name, ...new Set(of.filter(Boolean))].join('\n').toLowerCase();
+    return plainLetters([student.name, ...new Set(of.filter(Boolean))].join('\n'));
 }
 
 /**
@@ -201,7 +209,7 @@ function rowsToSave(roster) {
 
 /** @param {Roster} roster */
 function filter(roster) {
-    const { controls, lines } = roster, words = controls.text.value.toLowerCase().trim();
+    const { controls, lines } = roster, words = plainLetters(controls.text.value).trim();
     const isOther = chosenLab !== controls.lab.value;
     chosenLab = controls.lab.value;
     let count = 0;
