@@ -2,11 +2,13 @@
 #include "harness/ptx/debug_entries.h"
 
 #include <algorithm>
+#include <array>
+#include <string>
 
 namespace warpmark::ptx {
 namespace {
 
-// DW_AT likewise.
+// DW_AT (DWARF 4, section 7.5.4).
 enum Attribute : uint64_t {
     at_location = 0x02,
     at_name = 0x03,
@@ -26,6 +28,100 @@ enum Attribute : uint64_t {
     at_linkage_name = 0x2007
 };
 constexpr uint8_t op_address = 0x03, op_plus = 0x23, op_register = 0x90;
+
+// How the value of an attribute is written (DWARF 4, section 7.5.4).
+enum class Written : uint8_t {
+    number,
+    address,  // a number, or the name of a symbol in its place
+    text,
+    text_elsewhere,
+    skipped,
+    yes,   // by being there
+    block  // a number of bytes, and they
+};
+struct Form {
+    uint64_t number;
+    Written as;
+    uint32_t bytes;  // of the number; 0: as many as it needs (LEB128)
+};
+constexpr std::array forms{
+    Form{0x01, Written::address, 8},         // addr
+    Form{0x03, Written::block, 2},           // block2
+    Form{0x04, Written::block, 4},           // block4
+    Form{0x05, Written::number, 2},          // data2
+    Form{0x06, Written::address, 4},         // data4
+    Form{0x07, Written::number, 8},          // data8
+    Form{0x08, Written::text, 0},            // string
+    Form{0x09, Written::block, 0},           // block
+    Form{0x0a, Written::block, 1},           // block1
+    Form{0x0b, Written::number, 1},          // data1
+    Form{0x0c, Written::number, 1},          // flag
+    Form{0x0d, Written::number, 0},          // sdata
+    Form{0x0e, Written::text_elsewhere, 4},  // strp
+    Form{0x0f, Written::number, 0},          // udata
+    Form{0x10, Written::skipped, 8},         // ref_addr
+    Form{0x11, Written::number, 1},          // ref1
+    Form{0x12, Written::number, 2},          // ref2
+    Form{0x13, Written::address, 4},         // ref4
+    Form{0x14, Written::number, 8},          // ref8
+    Form{0x15, Written::number, 0},          // ref_udata
+    Form{0x19, Written::yes, 0},             // flag_present
+};
+
+void keep_attribute(Entry& entry, uint64_t attribute, const std::string& text, uint64_t value) {
+    switch (attribute) {
+        case at_name:
+            entry.name = text;
+            break;
+        case at_linkage_name:
+            entry.linkage_name = text;
+            break;
+        case at_type:
+            entry.type = value;
+            break;
+        case at_low_pc:
+            entry.call.first = text;
+            break;
+        case at_high_pc:
+            entry.call.end = text;
+            break;
+        case at_call_file:
+            entry.call.file = static_cast<int>(value);
+            break;
+        case at_call_line:
+            entry.call.line = static_cast<int>(value);
+            break;
+        case at_call_column:
+            entry.call.column = static_cast<int>(value);
+            break;
+        case at_location:
+            if (text == ".debug_loc") entry.locations = value;
+            break;
+        case at_abstract_origin:
+            entry.origin = value;
+            break;
+        case at_decl_line:
+            entry.line = static_cast<int>(value);
+            break;
+        case at_encoding:
+            entry.encoding = value;
+            break;
+        case at_byte_size:
+            entry.bytes = value;
+            break;
+        case at_upper_bound:
+            entry.count = value + 1;
+            break;
+        case at_count:
+            entry.count = value;
+            break;
+        case at_member_location:
+            entry.offset = value;
+            break;
+        default:
+            break;
+    }
+}
 
 }  // namespace
 
@@ -80,113 +176,39 @@ void Entries::read_entry(Cursor& cursor) {
 
 // What an attribute's form says, as far as it is needed: a number, or a text.
 void Entries::read_attribute(Cursor& cursor, Entry& entry, uint64_t attribute, uint64_t form) const {
+    const auto known = std::ranges::find(forms, form, &Form::number);
+    if (known == forms.end()) {
+        cursor.at = cursor.section.bytes.size();
+        return;
+    }
+    const auto number = [&] { return known->bytes ? cursor.fixed(known->bytes) : cursor.leb(); };
     std::string text;
     uint64_t value = 0;
-    switch (form) {
-        case 0x01:
+    switch (known->as) {
+        case Written::address:
             text = cursor.symbol(cursor.at);
-            value = cursor.fixed(8);
-            break;  // addr
-        case 0x0b:
-        case 0x0c:
-        case 0x11:
-            value = cursor.fixed(1);
-            break;  // data1, flag, ref1
-        case 0x05:
-        case 0x12:
-            value = cursor.fixed(2);
-            break;  // data2, ref2
-        case 0x06:
-        case 0x13:
-            text = cursor.symbol(cursor.at);
-            value = cursor.fixed(4);
-            break;  // data4, ref4
-        case 0x07:
-        case 0x14:
-            value = cursor.fixed(8);
-            break;  // data8, ref8
-        case 0x0d:
-        case 0x0f:
-        case 0x15:
-            value = cursor.leb();
-            break;  // sdata, udata, ref_udata
-        case 0x08:
+            value = number();
+            break;
+        case Written::number:
+            value = number();
+            break;
+        case Written::text:
             text = cursor.text();
-            break;  // string
-        case 0x0e:
+            break;
+        case Written::text_elsewhere:
             text = string_at(cursor, cursor.at);
-            cursor.fixed(4);
-            break;  // strp
-        case 0x10:
-            cursor.fixed(8);
-            break;  // ref_addr
-        case 0x19:
+            cursor.fixed(known->bytes);
+            break;
+        case Written::skipped:
+            cursor.fixed(known->bytes);
+            break;
+        case Written::yes:
             value = 1;
-            break;  // flag_present
-        case 0x0a:
-            return read_block(cursor, entry, attribute, cursor.fixed(1));
-        case 0x03:
-            return read_block(cursor, entry, attribute, cursor.fixed(2));
-        case 0x04:
-            return read_block(cursor, entry, attribute, cursor.fixed(4));
-        case 0x09:
-            return read_block(cursor, entry, attribute, cursor.leb());
-        default:
-            cursor.at = cursor.section.bytes.size();
-            return;
+            break;
+        case Written::block:
+            return read_block(cursor, entry, attribute, number());
     }
-    switch (attribute) {
-        case at_name:
-            entry.name = text;
-            break;
-        case at_linkage_name:
-            entry.linkage_name = text;
-            break;
-        case at_type:
-            entry.type = value;
-            break;
-        case at_low_pc:
-            entry.call.first = text;
-            break;
-        case at_high_pc:
-            entry.call.end = text;
-            break;
-        case at_call_file:
-            entry.call.file = static_cast<int>(value);
-            break;
-        case at_call_line:
-            entry.call.line = static_cast<int>(value);
-            break;
-        case at_call_column:
-            entry.call.column = static_cast<int>(value);
-            break;
-        case at_location:
-            if (text == ".debug_loc") entry.locations = value;
-            break;
-        case at_abstract_origin:
-            entry.origin = value;
-            break;
-        case at_decl_line:
-            entry.line = static_cast<int>(value);
-            break;
-        case at_encoding:
-            entry.encoding = value;
-            break;
-        case at_byte_size:
-            entry.bytes = value;
-            break;
-        case at_upper_bound:
-            entry.count = value + 1;
-            break;
-        case at_count:
-            entry.count = value;
-            break;
-        case at_member_location:
-            entry.offset = value;
-            break;
-        default:
-            break;
-    }
+    keep_attribute(entry, attribute, text, value);
 }
 
 // Here a location is an address, of nine bytes, and perhaps 0x23 and a number to add; a member's place is

@@ -13,45 +13,11 @@
 #include <string>
 
 #include "harness/contract/wire.h"
-#include "harness/session/run_job.h"
-#include "harness/session/sound_recording.h"
+#include "harness/session/recorded_test.h"
 
 using namespace warpmark;
 
 namespace {
-
-Argument recorded_buffer(const std::vector<int>& values, Use use) {
-    Argument made;
-    made.use = use;
-    made.element_bytes = 4;
-    made.bytes.resize(values.size() * 4);
-    std::memcpy(made.bytes.data(), values.data(), made.bytes.size());
-    return made;
-}
-
-// k(const int* in, int* out), one block.
-Job recorded_job(const std::string& source, uint32_t threads) {
-    Job job;
-    job.file = "k.cu";
-    job.source = source;
-    job.entry = "k";
-    job.kernel_mode = true;
-    job.block[0] = threads;
-    std::vector<int> in;
-    for (uint32_t at = 0; at < threads; ++at) in.push_back(static_cast<int>(3 * at + 1));
-    job.cases = {
-        Case{"one", {recorded_buffer(in, Use::in), recorded_buffer(std::vector<int>(threads), Use::out)}}};
-    job.recording.wanted = true;
-    return job;
-}
-
-Observation recorded(const Job& job) {
-    auto seen = session::run_here(job);
-    REQUIRE(seen);
-    REQUIRE(seen->recording.is_there);
-    CHECK(session::unsound_recording(job, *seen) == "");
-    return std::move(*seen);
-}
 
 // The arrays as they are at the end of a run, made of nothing but the recording.
 std::vector<std::vector<std::byte>> replayed(const Recording& recording, const RecordedRun& run) {
@@ -115,14 +81,6 @@ std::vector<Told> values_of(const Recording& recording, const RecordedRun& run) 
     }
     return all;
 }
-
-constexpr const char* race_of_halves =
-    "__global__ void k(const int* in, int* out) {\n"
-    "    __shared__ int s[64];\n"
-    "    int t = threadIdx.x;\n"
-    "    s[t] = in[t];\n"
-    "    out[t] = s[t ^ 32];\n"
-    "}\n";
 
 }  // namespace
 
@@ -312,96 +270,4 @@ __global__ void k(const int* in, int* out) {
         CHECK(lanes[RecordedCopies::over] == 64);
     }
     for (const auto& scalar : recording.scalars) CHECK(scalar.function == "k");  // none of the header's
-}
-
-TEST_CASE("record: of a barrier in a loop, the round is shown in which lanes come without the others") {
-    const auto seen =
-        recorded(recorded_job("__global__ void k(const int* in, int* out) {\n"
-                              "    for (int i = 0; i < 3; ++i)\n"
-                              "        if (i < 2 || threadIdx.x < 8)\n"
-                              "            __syncthreads();\n"
-                              "    out[threadIdx.x] = in[threadIdx.x];\n"
-                              "}\n",
-                              32));
-    const Recording& recording = seen.recording;
-    REQUIRE(recording.has_finding);
-    CHECK(seen.cases[0].findings[recording.finding].id == FindingId::barrier_divergent);
-    const RecordedRun& run = recording.runs[0];
-    const auto& steps = run.found_at[recording.finding];
-    REQUIRE(!steps.empty());
-    CHECK(recording.places[run.place[steps[0]]].line == 4);
-    CHECK(run.lanes[steps[0]] == 0xff);
-    for (const uint64_t step : steps) CHECK(((run.lanes[step] & 0xff) == 0 || (run.lanes[step] >> 8) == 0));
-}
-
-TEST_CASE("record: of a loop that reads what nobody wrote, the round is shown that does") {
-    const auto seen =
-        recorded(recorded_job("__global__ void k(const int* in, int* out) {\n"
-                              "    __shared__ int s[64];\n"
-                              "    s[threadIdx.x] = in[threadIdx.x];\n"
-                              "    __syncthreads();\n"
-                              "    int sum = 0;\n"
-                              "    for (int i = 30; i < 40; ++i)\n"
-                              "        sum += s[i];\n"
-                              "    out[threadIdx.x] = sum;\n"
-                              "}\n",
-                              32));
-    const Recording& recording = seen.recording;
-    REQUIRE(recording.has_finding);
-    CHECK(seen.cases[0].findings[recording.finding].id == FindingId::memory_uninitialised);
-    const RecordedRun& run = recording.runs[0];
-    REQUIRE(run.found_at[recording.finding].size() == 1);
-    const uint64_t step = run.found_at[recording.finding][0];
-    size_t offset = 0;
-    for (size_t row = 0; run.accesses.step[row] < step; ++row)
-        offset += static_cast<size_t>(std::popcount(run.accesses.lanes[row]));
-    CHECK(run.accesses.offsets[offset] == 4 * 32);
-}
-
-TEST_CASE("record: a long run is a window around the finding") {
-    Job job = recorded_job(R"(__global__ void k(const int* in, int* out) {
-    __shared__ int s[64];
-    int t = threadIdx.x, sum = 0;
-    for (int i = 0; i < 4000; ++i)
-        sum += in[t] ^ i;
-    s[t] = sum;
-    out[t] = s[t ^ 32];
-}
-)",
-                           64);
-    const Observation seen = recorded(job);
-    const Recording& recording = seen.recording;
-    for (const auto& run : recording.runs) {
-        CHECK(run.of > 20'000);
-        CHECK(run.from > 0);
-        CHECK(run.warp.size() <= 20'000);
-        const auto& steps = run.found_at[recording.finding];
-        REQUIRE(!steps.empty());
-        CHECK(steps.front() >= run.from);
-        CHECK(steps.front() < run.from + run.warp.size());
-    }
-}
-
-TEST_CASE("record: a recording that names what is not there is refused") {
-    const Job job = recorded_job(race_of_halves, 64);
-    const Observation good = recorded(job);
-    const auto refused = [&](const auto& spoil) {
-        Observation bad = good;
-        spoil(bad.recording);
-        return session::unsound_recording(job, bad) != "";
-    };
-    CHECK(refused([](Recording& one) { one.case_at = 7; }));
-    CHECK(refused([](Recording& one) { one.finding = 99; }));
-    CHECK(refused([](Recording& one) { one.warps = 9; }));
-    CHECK(refused([](Recording& one) { one.places.clear(); }));
-    CHECK(refused([](Recording& one) { one.runs[0].accesses.values.pop_back(); }));
-    CHECK(refused([](Recording& one) { one.runs[0].accesses.array[0] = 99; }));
-    CHECK(refused([](Recording& one) { one.runs[0].accesses.step[0] = 1 << 20; }));
-    CHECK(refused([](Recording& one) { one.runs[0].values.scalar[0] = 99; }));
-    CHECK(refused([](Recording& one) { one.runs[0].begins.pop_back(); }));
-    CHECK(refused([](Recording& one) { one.runs[0].ends.warp[0] = 99; }));
-    CHECK(refused([](Recording& one) { one.runs[0].outputs[1].pop_back(); }));
-    Job other = job;
-    other.recording.wanted = false;
-    CHECK(session::unsound_recording(other, good) != "");
 }
