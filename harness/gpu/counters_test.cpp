@@ -2,10 +2,12 @@
 // own lists.
 #include "harness/gpu/counters.h"
 
+#include <dlfcn.h>
 #include <doctest/doctest.h>
 
 #include <algorithm>
 #include <cmath>
+#include <filesystem>
 #include <map>
 #include <set>
 
@@ -300,6 +302,19 @@ TEST_CASE("counters: they cross a pipe, and what is not known stays so") {
     CHECK(after == before);
 }
 
+TEST_CASE("counters: what libcupti opens by its bare name is open, wherever the toolkit is") {
+    const auto& library = cupti::library();
+    if (!library) {
+        MESSAGE(library.error().what);
+        return;
+    }
+    const auto beside = std::filesystem::path(library->path).parent_path() / "libnvperf_host.so";
+    REQUIRE(std::filesystem::exists(beside));
+    void* open = dlopen(beside.c_str(), RTLD_NOW | RTLD_NOLOAD);  // null where it is not open yet
+    REQUIRE(open);
+    dlclose(open);
+}
+
 // libcupti knows the chips' metrics without a GPU.
 TEST_CASE("counters: the toolkit knows every metric, and one run has all counts") {
     const auto& library = cupti::library();
@@ -324,9 +339,9 @@ TEST_CASE("counters: the toolkit knows every metric, and one run has all counts"
     };
     for (const char* one : {"TU102", "GA100", "GA102", "AD102", "GH100", "GB100", "GB202"}) {
         chip = one;
-        CAPTURE(chip);
+        INFO("chip: ", std::string(one));
         auto counts = Counters::open(api, nullptr, 0, Ask::counts, 0);
-        REQUIRE(counts);
+        REQUIRE_MESSAGE(counts, counts.error().what);
         CHECK((*counts)->passes() == 1);
         auto times = Counters::open(api, nullptr, 0, Ask::times, 0);
         REQUIRE(times);

@@ -50,6 +50,13 @@ static_assert(sizeof cupti_entries / sizeof *cupti_entries == sizeof(Api) / size
 constexpr const char* install =
     "install the CUDA Toolkit 12.6 or later (its package cuda-cupti is enough), or point CUDA_PATH at it";
 
+// What libcupti opens by its bare name when it is first asked for counters; only the loader's own path is
+// searched then. Where a toolkit is not on that path, it finds the one that is open already.
+void open_beside(const std::string& path) {
+    const auto folder = path.substr(0, path.rfind('/') + 1);
+    dlopen((folder + "libnvperf_host.so").c_str(), RTLD_NOW | RTLD_LOCAL);
+}
+
 // The name of a function that is not there, or null.
 const char* bind(void* opened, Api& api) {
     for (const auto& one : cupti_entries) {
@@ -76,6 +83,7 @@ Result<Library> find() {
         found.path = dladdr(reinterpret_cast<void*>(found.api.version), &info) && info.dli_fname
                          ? info.dli_fname
                          : candidate;
+        open_beside(found.path);
         found.api.version(&found.version);
         return found;
     }
