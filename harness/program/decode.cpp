@@ -112,6 +112,19 @@ FunctionIndex index_functions(const ptx::Module& module) {
     return index;
 }
 
+namespace {
+
+// The functions whose addresses stand in variables at first.
+void add_addressed(Program& program, const std::vector<ptx::Variable>& variables) {
+    for (const auto& variable : variables)
+        for (const auto& relocation : variable.relocations)
+            if (const auto function = program.function_index.find(relocation.symbol);
+                function != program.function_index.end())
+                program.addressed.insert(function->second);
+}
+
+}  // namespace
+
 Program decode(const ptx::Module& module, const DecodeOptions& options, Variables variables) {
     Program program;
     program.variables = std::move(variables);
@@ -120,11 +133,13 @@ Program decode(const ptx::Module& module, const DecodeOptions& options, Variable
     program.unoptimised = module.debug;
     program.shared.push_back(SharedArray{"dynamic shared memory", 0, 16, true});
     add_shared(program, options, module.variables);
+    add_addressed(program, module.variables);
     for (const auto& function : module.functions) {
         if (!function.has_body || program.function_index.at(function.name) != program.functions.size())
             continue;
         program.functions.emplace_back();
         add_shared(program, options, function.variables);
+        add_addressed(program, function.variables);
     }
     const auto guesses = guesses_of(module);
     for (size_t at = 0; at < module.functions.size(); ++at) {

@@ -59,8 +59,10 @@ uint32_t symbol(Lowering& l, const Operand& operand, uint32_t bytes) {
     if (const auto variable = l.program.variables.find(operand.name); variable != l.program.variables.end())
         return constant(l, bytes, variable->second + offset);
     if (const auto function = l.program.function_index.find(operand.name);
-        function != l.program.function_index.end())
+        function != l.program.function_index.end()) {
+        l.program.addressed.insert(function->second);
         return constant(l, bytes, isa::code_window + function->second);
+    }
     throw Unsupported{
         fmt::format("the symbol '{}', which nothing defines or which is too large", operand.name)};
 }

@@ -3,6 +3,7 @@
 #include <array>
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -106,6 +107,7 @@ struct CallOp {
     struct Passed {
         uint32_t area = 0;  // frame offset of the .param here
         uint32_t bytes = 0;
+        uint32_t align = 1;  // of a kernel's parameter
     };
     std::vector<Passed> arguments;
     Passed result;
@@ -315,6 +317,7 @@ struct Program {
     std::vector<SharedArray> shared;  // [0] is the dynamic window
     std::unordered_map<std::string, uint32_t> shared_index;
     Variables variables;
+    std::set<uint32_t> addressed;     // functions whose address somebody takes, in code or in a variable
     std::vector<Site> sites;          // [0] is "unknown"
     bool unoptimised = false;         // made for debugging: its ops stand in the order of the source
     bool uses_clusters = false;       // some instruction of it speaks of the blocks of a cluster

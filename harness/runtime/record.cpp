@@ -44,20 +44,33 @@ void add_contents(Run& run, PlanStep& step, const std::byte* source, uint64_t by
     step.contents.assign(source, source + bytes);
 }
 
+// Is it the address of a function of the device that the program takes somewhere? Two integers side by side
+// may look like that of another one: { 1, 4 } is function 1.
+bool is_function(const Program& program, uint64_t value) {
+    const uint64_t index = value - isa::code_window;
+    return isa::in_window(value, isa::code_window) &&
+           program.addressed.contains(static_cast<uint32_t>(index)) && !program.functions[index].is_entry;
+}
+
 // Addresses of variables among the parameters: a device has them elsewhere. A pointer to the launcher's
-// memory leads nowhere there.
+// memory leads nowhere there. A pointer stands where eight bytes are aligned. In a structure of more than one
+// word, where also integers stand so, only a variable's first byte is taken for a pointer.
 void look_at_pointers(Run& run, const Grid& grid, PlanLaunch& launch) {
     for (const auto& parameter : grid.code->parameters) {
-        if (parameter.bytes != 8 || parameter.area + 8 > launch.parameters.size()) continue;
-        uint64_t value = 0;
-        std::memcpy(&value, launch.parameters.data() + parameter.area, 8);
-        const Region* region = run.memory.region(value);
-        if (variable_at(*process_of(run).recording.plan, value))
-            launch.variable_pointers.push_back(parameter.area);
-        else if (region && region->host_access && !region->freed)
-            record_unsupported(run, "a kernel gets a pointer to memory of the host");
-        else if (isa::in_window(value, isa::code_window))
-            record_unsupported(run, "a kernel gets a pointer to a function");
+        if (parameter.align % 8 != 0 || parameter.area + parameter.bytes > launch.parameters.size()) continue;
+        const bool is_alone = parameter.bytes == 8;
+        for (uint32_t at = parameter.area; at + 8 <= parameter.area + parameter.bytes; at += 8) {
+            uint64_t value = 0;
+            std::memcpy(&value, launch.parameters.data() + at, 8);
+            const Region* region = is_alone ? run.memory.region(value) : nullptr;
+            const PlanVariable* variable = variable_at(*process_of(run).recording.plan, value);
+            if (variable && (is_alone || variable->address == value))
+                launch.variable_pointers.push_back(at);
+            else if (region && region->host_access && !region->freed)
+                record_unsupported(run, "a kernel gets a pointer to memory of the host");
+            else if (is_function(run.program, value))
+                record_unsupported(run, "a kernel gets a pointer to a function");
+        }
     }
 }
 

@@ -130,6 +130,47 @@ __global__ void fill() { table[threadIdx.x] = 1; }
     CHECK(plan.steps[0].launch.variable_pointers == std::vector<uint32_t>{0});
 }
 
+TEST_CASE("an address of a variable within a structure is noted, too") {
+    const auto seen = session::run_here(planned_job(R"(
+__device__ int table[4];
+struct View { int length; const int* from; };
+__global__ void k(View view, int* out) { out[threadIdx.x] = view.from[threadIdx.x % view.length]; }
+void launch(int* out, int n) {
+    void* at;
+    cudaGetSymbolAddress(&at, table);
+    k<<<1, 4>>>({4, (const int*)at}, out);
+    if (n == 0) table[0] = 1;
+}
+__global__ void fill() { table[threadIdx.x] = 1; }
+)",
+                                                    4));
+    REQUIRE(seen.has_value());
+    REQUIRE(seen->cases[0].plan.steps.size() == 1);
+    CHECK(seen->cases[0].plan.steps[0].launch.variable_pointers == std::vector<uint32_t>{8});
+}
+
+// { 0, 4 } in eight bytes is what the simulator has as the address of its first function.
+TEST_CASE("integers that look like the address of a function are integers") {
+    constexpr const char* rows[] = {
+        "struct S { int a, b; };\n__global__ void k(S s, int* out) { *out = s.a; }\nvoid launch(int* out, "
+        "int n) "
+        "{ for (int a = 0; a < 6; ++a) k<<<1, 1>>>({a, 4}, out); }\n",
+        "struct S { int* out; int a, b; };\n__global__ void k(S s) { *s.out = s.a; }\nvoid launch(int* out, "
+        "int n) "
+        "{ for (int a = 0; a < 6; ++a) k<<<1, 1>>>({out, a, 4}); }\n",
+        "__global__ void k(long long a, int* out) { *out = (int)a; }\nvoid launch(int* out, int n) { for "
+        "(int a = "
+        "0; a < 6; ++a) k<<<1, 1>>>((4ll << 32) + a, out); }\n",
+    };
+    for (const char* source : rows) {
+        CAPTURE(source);
+        const auto seen = session::run_here(planned_job(source, 4));
+        REQUIRE(seen.has_value());
+        CHECK(seen->cases[0].plan.unsupported == "");
+        CHECK(seen->cases[0].plan.steps.size() == 6);
+    }
+}
+
 TEST_CASE("what no other device can be asked for is said") {
     struct Row {
         const char *why, *source;
@@ -138,6 +179,15 @@ TEST_CASE("what no other device can be asked for is said") {
         {"a kernel gets a pointer to memory of the host",
          "__global__ void k(int* p) { *p = 1; }\nvoid launch(int* out, int n) { int* p; cudaMallocHost(&p, "
          "4); k<<<1, 1>>>(p); }\n"},
+        {"a kernel gets a pointer to a function",
+         "using F = int (*)(int);\n__device__ int twice(int x) { return 2 * x; }\n__device__ F chosen = "
+         "twice;\n__global__ void k(F f, int* out) { *out = f(1); }\nvoid launch(int* out, int n) { F f; "
+         "cudaMemcpyFromSymbol(&f, chosen, sizeof f); k<<<1, 1>>>(f, out); }\n"},
+        {"a kernel gets a pointer to a function",
+         "using F = int (*)(int);\nstruct S { int* out; F f; };\n__device__ int twice(int x) { return 2 * x; "
+         "}\n__device__ F chosen = twice;\n__global__ void k(S s) { *s.out = s.f(1); }\nvoid launch(int* "
+         "out, int "
+         "n) { F f; cudaMemcpyFromSymbol(&f, chosen, sizeof f); k<<<1, 1>>>({out, f}); }\n"},
         {"a kernel launches kernels",
          "__global__ void child(int* p) { *p = 1; }\n__global__ void k(int* p) { child<<<1, 1>>>(p); }\nvoid "
          "launch(int* out, int n) { k<<<1, 1>>>(out); }\n"},
