@@ -123,7 +123,8 @@ void lay_out_frame(Lowering& l) {
             const uint32_t align = std::max(1u, parameter.align);
             l.code.parameter_bytes = (l.code.parameter_bytes + align - 1) / align * align;
             l.symbols.parameters[parameter.name] = l.code.parameter_bytes;
-            l.code.parameters.push_back({l.code.parameter_bytes, static_cast<uint32_t>(parameter.bytes), align});
+            l.code.parameters.push_back(
+                {l.code.parameter_bytes, static_cast<uint32_t>(parameter.bytes), align});
             l.code.parameter_bytes += static_cast<uint32_t>(parameter.bytes);
         } else {
             l.code.parameters.push_back(area(parameter));
