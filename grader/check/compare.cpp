@@ -121,7 +121,7 @@ Difference compare(Element element, std::span<const std::byte> expected, std::sp
         if (difference.wrong++ < limits::wrong_elements_shown)
             difference.first.push_back(
                 {i, value_words(element, expected, i),
-                 poisoned && kind.bytes >= 4 ? "nothing" : value_words(element, got, i)});
+                 poisoned && kind.bytes >= 4 ? got_nothing : value_words(element, got, i)});
     }
     difference.all_untouched = difference.total && untouched == difference.total;
     difference.some_untouched = untouched > 0;

@@ -30,6 +30,9 @@ Tolerance tolerance_of(const Lab&, const LabCase&, std::size_t parameter, const 
 Tolerance beside_reference(const Lab&, const LabCase&, std::size_t parameter,
                            std::span<const std::byte> expected);
 
+// In the place of a value: of an element that was never written.
+inline constexpr const char* got_nothing = "nothing";
+
 struct Difference {
     struct Wrong {
         std::size_t index;

@@ -86,6 +86,16 @@ uint64_t effect_bytes(const Effect& effect, const Exchange& exchange, const std:
     return bytes;
 }
 
+// A sum with an undefined value comes out the same whatever else is in it: no byte has an effect on it.
+bool leaves_undefined(const Finding& finding) {
+    return finding.severity == Severity::error &&
+           (finding.id == FindingId::memory_uninitialised || finding.id == FindingId::barrier_warp_mask);
+}
+
+bool may_be_undefined(const CaseObservation& run) {
+    return !run.from_nobody.empty() || std::ranges::any_of(run.findings, leaves_undefined);
+}
+
 WrongCount too_little_effect(const Check& check, const Observed& observed, std::size_t position,
                              const Effect& effect, const Reached& reached) {
     const Exchange& exchange = observed.submission.cases[position].exchange;
@@ -98,7 +108,7 @@ WrongCount too_little_effect(const Check& check, const Observed& observed, std::
         wrong.what = effect.hidden;
         return wrong;
     }
-    wrong.places = exchange.idle;
+    if (!may_be_undefined(observed.submission.cases[position])) wrong.places = exchange.idle;
     const std::string words =
         bytes ? fmt::format("Only {} {}", counted(bytes, "byte"), bytes == 1 ? "goes" : "go")
               : "No byte goes";
@@ -106,7 +116,7 @@ WrongCount too_little_effect(const Check& check, const Observed& observed, std::
     wrong.what = fmt::format("{} through {} {} {}, but the task requires {}", words, through, effect.goes,
                              bytes > 1 ? "them" : "it", counted(least, "byte"));
     wrong.details = launch_words(observed.submission.cases[position]);
-    if (!idle.empty())
+    if (!wrong.places.empty())
         wrong.details +=
             fmt::format(" What {} reads from shared memory carries no input data to an output.", idle);
     return wrong;
@@ -150,22 +160,35 @@ std::optional<MissedCase> missed_case(const Check& check, const Observed& observ
     return missed;
 }
 
-// An access that goes wrong moves no byte, nor does one behind a barrier that is never passed: then that is
-// what has to be fixed, and not the idea.
-void say_what_kept_back(CheckResult& result, const Observed& observed,
-                        const std::vector<std::size_t>& cases) {
-    auto wrong = seen(observed, cases, [](const Finding& finding) {
-        bool keeps_bytes_back =
-            family(finding.id) == Family::memory && finding.id != FindingId::memory_uninitialised;
-        return finding.severity == Severity::error &&
-               (keeps_bytes_back || finding.id == FindingId::barrier_deadlock);
-    });
-    if (wrong.empty()) return;
-    result.because +=
-        fmt::format(" Failed accesses do not count, and this run has an error: {}.", told(wrong[0]));
+// An access that goes wrong moves no byte, nor does one behind a barrier that is never passed.
+bool keeps_bytes_back(const Finding& finding) {
+    const bool fails = family(finding.id) == Family::memory && finding.id != FindingId::memory_uninitialised;
+    return finding.severity == Severity::error && (fails || finding.id == FindingId::barrier_deadlock);
+}
+
+void lead_to(CheckResult& result, std::vector<SeenFinding> wrong, std::string_view why) {
+    result.because += fmt::format(" {}, and this run has an error: {}.", why, told(wrong[0]));
     result.advice = way_out(wrong[0].finding);
     result.places = wrong[0].finding.locations;
     result.findings = std::move(wrong);
+    result.hint_fits = false;
+}
+
+// Then that is what has to be fixed, and not the idea.
+void say_what_kept_back(CheckResult& result, const Check& check, const Observed& observed,
+                        const std::vector<std::size_t>& cases) {
+    auto failed_accesses = seen(observed, cases, keeps_bytes_back);
+    if (!failed_accesses.empty())
+        return lead_to(result, std::move(failed_accesses), "Failed accesses do not count");
+    if (std::ranges::none_of(effects, [&](const Effect& effect) { return check.has(effect.key); })) return;
+    auto undefined = seen(observed, cases, leaves_undefined);
+    if (!undefined.empty())
+        return lead_to(result, std::move(undefined), "Bytes do not count in an output that is undefined");
+    const auto from_nobody = std::ranges::find_if(
+        cases, [&](std::size_t at) { return !observed.submission.cases[at].from_nobody.empty(); });
+    if (from_nobody == cases.end() || observed.lab.cases[*from_nobody].hidden) return;
+    result.places = observed.submission.cases[*from_nobody].from_nobody;
+    result.advice = shuffle_from_nobody(result.places[0]);
     result.hint_fits = false;
 }
 
@@ -233,7 +256,7 @@ CheckResult counts(const Check& check, const Observed& observed) {
         set_score(result, fraction);
         result.places = first.places;
         if (!bad.shown.empty()) result.shown_by = bad.shown[0];
-        if (first.is_lack) say_what_kept_back(result, observed, positions);
+        if (first.is_lack) say_what_kept_back(result, check, observed, positions);
     }
     add_metrics(result, check, observed);
     return result;

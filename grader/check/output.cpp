@@ -11,7 +11,6 @@
 #include "grader/check/seen.h"
 #include "harness/base/defences.h"
 #include "harness/contract/measured.h"
-#include "harness/contract/undefined.h"
 
 namespace warpmark::check {
 namespace {
@@ -239,11 +238,7 @@ std::optional<Fault> wrong_output(const Observed& observed, const Check& check, 
             }
         if (fault.advice.empty() && !got.from_nobody.empty()) {
             fault.places = got.from_nobody;
-            fault.advice = fmt::format(
-                "This may be a consequence of the shuffle at {}: it reads from a lane that does not execute "
-                "it, so the result is undefined. Here it is {}, which as a float is a NaN. Let the source "
-                "lane execute the shuffle too, and name it in the mask.",
-                place_words(fault.places[0].file, fault.places[0].line), static_cast<int32_t>(from_nobody));
+            fault.advice = shuffle_from_nobody(fault.places[0]);
         }
         return fault;
     }

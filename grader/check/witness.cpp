@@ -96,12 +96,13 @@ std::string witness_sentence(const Witness& witness) {
     const auto more = [&](const char* what) {
         return witness.differing > 1 ? fmt::format(" ({} {})", grouped(witness.differing), what) : "";
     };
+    const std::string wrong =
+        witness.got == got_nothing
+            ? fmt::format("{} is never written and should be {}", witness.place, witness.expected)
+            : fmt::format("{} is {} instead of {}", witness.place, witness.got, witness.expected);
     if (witness.in_usual_order)
-        return fmt::format("The output is wrong: {} is {} instead of {}{}.", witness.place, witness.got,
-                           witness.expected, more("wrong elements"));
-    if (witness.judged)
-        return fmt::format("When {}, {} is {} instead of {}{}.", witness.order, witness.place, witness.got,
-                           witness.expected, more("wrong elements"));
+        return fmt::format("The output is wrong: {}{}.", wrong, more("wrong elements"));
+    if (witness.judged) return fmt::format("When {}, {}{}.", witness.order, wrong, more("wrong elements"));
     return fmt::format("When {}, {} is {}; in the usual order it is {}{}.", witness.order, witness.place,
                        witness.got, witness.expected, more("elements differ"));
 }

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "harness/base/plain_text.h"
+#include "harness/contract/undefined.h"
 
 namespace warpmark::check {
 
@@ -108,6 +109,14 @@ void set_score(CheckResult& result, double fraction) {
         result.verdict = Verdict::pass;
     else
         result.verdict = result.fraction > 0 ? Verdict::partial : Verdict::fail;
+}
+
+std::string shuffle_from_nobody(const Location& at) {
+    return fmt::format(
+        "This may be a consequence of the shuffle at {}: it reads from a lane that does not execute it, so "
+        "the result is undefined. Here it is {}, which as a float is a NaN. Let the source lane execute the "
+        "shuffle too, and name it in the mask.",
+        place_words(at.file, at.line), static_cast<int32_t>(from_nobody));
 }
 
 std::string waiting_words(const Location& at) {

@@ -40,6 +40,9 @@ std::string limits_words(const Limits&);  // " Full points up to 1.5, none from 
 // Sets verdict and fraction from the line; `result` keeps all else.
 void set_score(CheckResult& result, double fraction);
 
+// What to do about a shuffle of CaseObservation::from_nobody, if an output is wrong.
+std::string shuffle_from_nobody(const Location&);
+
 // Of a block that waits for another one (Reversed::waits).
 std::string waiting_words(const Location&);
 inline constexpr const char* hidden_waiting = "A block waits for another block, which may not have started.";

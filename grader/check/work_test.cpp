@@ -133,6 +133,35 @@ TEST_CASE("uses: what threads exchange") {
     CHECK(ask(lab, observation).because.starts_with("No byte goes through shared memory"));
 }
 
+TEST_CASE("uses: what an undefined value has swallowed is not said to be idle") {
+    auto lab = fake::lab("kind = \"uses\"\nexchanged_bytes_min = \"4 * n\"\n", false);
+    Location idle;
+    idle.file = "fake.cu";
+    idle.line = 9;
+    auto observation = right(lab);
+    for (auto& one : observation.cases) one.exchange = {true, 0, 0, 32, {idle}};
+    const auto plain = ask(lab, observation);
+    CHECK(plain.because.find("carries no input data") != std::string::npos);
+    CHECK(plain.hint_fits);
+    for (const std::string id : {"barrier.warp-mask", "memory.uninitialised"}) {
+        observation.cases[0].findings = {finding(id)};
+        const auto result = ask(lab, observation);
+        CHECK(result.verdict == Verdict::fail);
+        CHECK(result.because.find("carries no input data") == std::string::npos);
+        CHECK(result.because.find("Bytes do not count in an output that is undefined, and this run has an "
+                                  "error: ") != std::string::npos);
+        CHECK_FALSE(result.hint_fits);
+    }
+    observation.cases[0].findings = {finding("race.read-write")};  // its values are defined, in this order
+    CHECK(ask(lab, observation).because == plain.because);
+    observation.cases[0].findings.clear();
+    observation.cases[0].from_nobody = {Location{"a.cu", 4, 4, Role::takes}};
+    const auto result = ask(lab, observation);
+    CHECK(result.because.find("carries no input data") == std::string::npos);
+    CHECK(result.advice.starts_with("This may be a consequence of the shuffle at a.cu:4: "));
+    CHECK_FALSE(result.hint_fits);
+}
+
 TEST_CASE("uses: what threads read to some effect, whoever wrote it") {
     auto lab = fake::lab("kind = \"uses\"\nused_bytes_min = \"4 * n\"\n", false);
     auto observation = right(lab);

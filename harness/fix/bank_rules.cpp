@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
 #include <optional>
 #include <string>
 
@@ -11,6 +12,8 @@
 
 namespace warpmark::fix {
 namespace {
+
+constexpr int most_of_a_row = 1 << 20;  // that a sum stays a number
 
 // A shared array as it is declared: the tokens of its name and of the brackets behind it.
 struct Declared {
@@ -45,11 +48,25 @@ std::string in_brackets(std::string_view text) {
     return is_simple ? std::string(text) : fmt::format("({})", text);
 }
 
+// "side" is "side + 1", "side + 2" is "side + 3", and "side * 2" is "(side * 2) + 1".
+std::string plus(std::string_view text, int more) {
+    const size_t sign = text.find_last_of("+-*/%<>?&|^");
+    const bool is_sum = text.find_first_of("*/%<>?&|^()[]") == text.npos;
+    if (!is_sum || sign == text.npos) return fmt::format("{} + {}", in_brackets(text), more);
+    const size_t begin = std::min(text.find_first_not_of(' ', sign + 1), text.size());
+    int last = 0;
+    const auto read = std::from_chars(text.data() + begin, text.data() + text.size(), last);
+    const bool is_number = read.ec == std::errc() && read.ptr == text.data() + text.size();
+    if (text[sign] != '+' || !is_number || text[begin] == '0' || last > most_of_a_row)
+        return fmt::format("{} + {}", text, more);
+    return fmt::format("{}{}", text.substr(0, begin), last + more);
+}
+
 void add_longer_rows(const Statements& in, const Declared& array, std::vector<Patch>& all) {
     const size_t last = array.open.back();
     const auto size = inside(in, last);
     for (const int more : {1, 2, 4}) {
-        const auto longer = fmt::format("{} + {}", in_brackets(size), more);
+        const auto longer = plus(size, more);
         all.push_back({fmt::format("Pad the rows of `{}`, in line {}: `[{}]`.", in.tokens()[array.name].text,
                                    in.tokens()[array.name].line, longer),
                        {{in.tokens()[last + 1].begin, size.size(), longer}}});

@@ -1,5 +1,6 @@
 // expect: loop-barrier fails
-// expect: barrier.divergent at line 40
+// expect: barrier.mismatch at line 41
+// expect: barrier.divergent at line 41
 // "A thread without an element need not make the rounds."
 #include <cuda_runtime.h>
 

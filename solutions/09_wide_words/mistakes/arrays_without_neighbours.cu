@@ -1,6 +1,7 @@
 // expect: memory-safe fails
-// expect: memory.out-of-bounds at line 30
+// expect: gain fails
 // expect: memory.out-of-bounds at line 31
+// expect: memory.out-of-bounds at line 32
 // "128 threads, so 128 places in each array."
 #include <cuda_runtime.h>
 

@@ -1,5 +1,6 @@
 // expect: barriers fails
-// expect: barrier.divergent at line 47
+// expect: race-samples fails
+// expect: barrier.divergent at line 48
 // "A barrier after each record that was brought in: then nothing can be missing."
 #include <cuda_runtime.h>
 

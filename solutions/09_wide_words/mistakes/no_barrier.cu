@@ -1,5 +1,6 @@
 // expect: race-free fails
-// expect: race.read-write at line 45
+// expect: race-samples fails
+// expect: race.read-write at line 46
 // "Thread t brings in sample t itself."
 #include <cuda_runtime.h>
 

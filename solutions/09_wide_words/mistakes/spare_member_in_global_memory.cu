@@ -1,5 +1,7 @@
 // expect: memory-safe fails
-// expect: memory.out-of-bounds at line 33
+// expect: gain fails
+// expect: samples fails
+// expect: memory.out-of-bounds at line 35
 // "The record gets a member that nobody uses."
 #include <cuda_runtime.h>
 

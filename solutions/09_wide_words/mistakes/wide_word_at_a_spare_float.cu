@@ -1,6 +1,7 @@
 // expect: memory-safe fails
-// expect: memory.misaligned at line 31
+// expect: gain fails
 // expect: memory.misaligned at line 32
+// expect: memory.misaligned at line 33
 // "Nine floats a record against the conflicts, and float4 for speed."
 #include <cuda_runtime.h>
 
