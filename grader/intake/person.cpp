@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "grader/intake/names.h"
+#include "grader/intake/submission_list.h"
 #include "grader/lab/files.h"
 #include "harness/base/nearest.h"
 #include "harness/base/plain_text.h"
@@ -225,6 +226,7 @@ class PersonSorter {
         row.lab = lab;
         row.file = one.name;
         row.path = place(*one.item);
+        if (!one.item->note.empty()) row.notes.push_back(one.item->note);
         row.is_packed = one.item->in_archive || tree_.from_archive || !tree_.clones.empty();
         const auto refuse = [&](std::string what, std::string way_out) {
             row.state = HandedState::not_readable;
@@ -339,7 +341,7 @@ class PersonSorter {
         const bool has_any = !result_.rows.empty() || !all.empty();
         for (const auto& other : others_) {
             const auto group = other.claim->below.empty() ? "" : other.claim->below[0];
-            if (!other.note.empty() || told.contains(group)) continue;
+            if (!other.note.empty() || told.contains(group) || other.name == submission_list) continue;
             const auto why = other.item->kind == Kind::link ? "a symbolic link" : "not a .cu file";
             if (has_any || other.name.starts_with('.'))
                 ignore(*other.item, why);
