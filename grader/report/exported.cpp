@@ -97,7 +97,8 @@ void add_rows(Rows& all, const Report& report, bool of_several, Hidden hidden) {
 }  // namespace
 
 std::string why_no_number(const Report& report) {
-    if (report.status != Status::graded) return "Not marked. This is not a zero. " + report.status_because;
+    if (report.status != Status::graded)
+        return "Not marked. This is not a zero. " + reason_and_way_out(report);
     if (report.hides_scores)
         return std::string(told_of(report).is_final ? "Scores are not shown." : until_decided);
     return fmt::format("{}. {}", score_words(report), until_decided);

@@ -293,6 +293,17 @@ TEST_CASE("exported: rows are rounded by the largest remainder") {
     CHECK(report::apportioned(0, {}, {}, 1).empty());
 }
 
+TEST_CASE("exported: what to do about a file that was not marked stands in every format") {
+    auto report = fake::of_standing(report::Standing::not_marked);
+    report.status_because = "This is a symbolic link";
+    report.status_way_out = "Hand in the file itself.";
+    for (const auto* name :
+         {"gradescope", "autolab", "prairielearn", "sarif", "junit", "markdown", "annotations"}) {
+        const auto text = report::find_format(name)->write({report});
+        CHECK_MESSAGE(text.find("symbolic link") < text.find("Hand in the file itself"), name);
+    }
+}
+
 TEST_CASE("exported: of several labs a number is there if all have one") {
     const auto one = fake::of_standing(report::Standing::partial);
     auto other = fake::of_standing(report::Standing::pass);

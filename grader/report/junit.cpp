@@ -104,7 +104,7 @@ void add_row(pugi::xml_node suite, const Report& report, const Row& row, const s
             fmt::format("The teacher's mark counts: {} of {} points", row.score, points(report.max_score)),
             report.decided->why);
     if (report.status != Status::graded)
-        return add_content(test, element, why_unmarked(report), report.status_because);
+        return add_content(test, element, why_unmarked(report), reason_and_way_out(report));
     add_content(test, element, check.because, lost_points(check) ? full_text(check) : check.because);
 }
 

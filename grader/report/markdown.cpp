@@ -80,6 +80,10 @@ std::string markdown_escaped(const std::string& text) {
 
 namespace {
 
+std::string markdown_way_out(const Report& report) {
+    return report.status_way_out.empty() ? "" : markdown_escaped(report.status_way_out) + "\n\n";
+}
+
 std::string markdown_notes(const Report& report) {
     std::string text;
     for (const auto& note : report.notes) text += "Note: " + markdown_escaped(note) + "\n\n";
@@ -101,7 +105,7 @@ std::string markdown_of(const Report& report) {
     if (report.status != Status::graded)
         return text + (report.decided ? markdown_notes(report) : "") +
                "**Not marked. This is not a zero.** " + markdown_escaped(report.status_because) + "\n\n" +
-               also(report);
+               markdown_way_out(report) + also(report);
     if (report.decided) text += "Without the teacher's mark: ";
     text += fmt::format(
         "**{}**{}\n\n| check | verdict | points |\n|---|---|---|\n", score_words(report),

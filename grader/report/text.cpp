@@ -36,6 +36,11 @@ std::string score_words(const Report& report) {
     return fmt::format("{}{} of {} points", points(report.score), held, points(report.max_score));
 }
 
+std::string reason_and_way_out(const Report& report) {
+    const bool has_both = !report.status_because.empty() && !report.status_way_out.empty();
+    return report.status_because + (has_both ? "\n" : "") + report.status_way_out;
+}
+
 std::string_view unseen_subject(const Unseen& unseen) {
     constexpr std::pair<std::string_view, std::string_view> subjects[] = {
         {"race.", "Not all accesses were checked for races"},
