@@ -97,6 +97,15 @@ TEST_CASE("feedback: a zip of reports, without what students may not see, and wh
     CHECK(report.find(" / ") == report.npos);     // no points: the course keeps them back
     CHECK(report.find("class/") == report.npos);  // nor where the teacher has the class
 
+    // A platform's table goes back byte for byte, as Excel may have written it.
+    const std::string table = "\xef\xbb\xbfStudent;ID;Lab\r\nPoints Possible;;10,00\r\nM\xfcller;1001;\r\n";
+    desk.write("table.csv", table);
+    const auto into = "gradebook export back.csv --course course.toml --lab 01 --column Lab --into ";
+    CHECK(desk.run(std::string(into) + "table.csv").ends_with("exit 0\n"));
+    auto filled = table;
+    CHECK(text_of(desk.path / "back.csv") == filled.insert(filled.rfind("\r\n"), "0,9"));
+    CHECK(desk.run(std::string(into) + "nothing.csv").ends_with("exit 2\n"));
+
     const auto wrong = [&](const std::string& call, const std::string& words) {
         const auto text = desk.run("gradebook export " + call);
         CHECK_MESSAGE(text.find(words) != text.npos, text);

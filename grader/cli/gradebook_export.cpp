@@ -13,7 +13,7 @@
 #include "grader/cli/fill_table.h"
 #include "grader/cli/shared.h"
 #include "grader/gradebook/care.h"
-#include "grader/lab/files.h"
+#include "grader/intake/walk.h"
 #include "grader/lab/limits.h"
 #include "grader/lab/locate.h"
 #include "grader/lab/suggest.h"
@@ -77,7 +77,7 @@ int export_into(Gradebook& book, const GradebookCall& call, const CourseTable& t
     if (all.empty())
         return fail(
             Error{fmt::format("The course has no lab `{}`", call.lab), {}, lab::suggestion(call.lab, labs)});
-    const auto text = lab::read_text(call.into, limits::table_bytes_max);
+    const auto text = intake::read_whole(call.into, limits::table_bytes_max);  // as it is: it goes back
     if (!text) return fail(text.error());
     const auto filled = fill_table(call.into, *text, call.column, all);
     if (!filled) return fail(filled.error());

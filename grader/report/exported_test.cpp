@@ -3,6 +3,7 @@
 #include "grader/report/exported.h"
 
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
