@@ -5,10 +5,10 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <regex>
 
 #include "grader/batch/book_run.h"
 #include "grader/gradebook/rules.h"
+#include "grader/intake/layout.h"
 #include "grader/lab/locate.h"
 #include "grader/lab/suggest.h"
 #include "grader/report/terminal.h"
@@ -16,9 +16,6 @@
 
 namespace warpmark::batch {
 namespace {
-
-constexpr const char* of_canvas = R"((.*_[0-9]+_[0-9]+)_.*)";  // sortablename[_LATE]_USER_FILE_name
-constexpr const char* of_moodle = R"((.+_[0-9]+)_assignsubmission_.*)";
 
 // One report as text, or why there is none.
 struct ReportText {
@@ -44,13 +41,12 @@ Result<ReportText> told_to(gradebook::Gradebook& book, const gradebook::Attempt&
 }  // namespace
 
 std::string feedback_name(const std::string& platform, const std::string& path, const std::string& lab) {
-    const std::regex given(platform == "canvas" ? of_canvas : of_moodle);
+    const bool is_canvas = platform == "canvas";
     for (const auto& part : std::filesystem::path(path)) {
-        std::smatch found;
-        const auto name = part.string();
-        if (!std::regex_match(name, found, given)) continue;
-        const auto* kind = platform == "canvas" ? "" : "assignfeedback_file_";
-        return fmt::format("{}_{}{}.txt", found[1].str(), kind, lab);
+        const auto beginning =
+            is_canvas ? intake::canvas_beginning(part.string()) : intake::moodle_beginning(part.string());
+        if (beginning.empty()) continue;
+        return fmt::format("{}_{}{}.txt", beginning, is_canvas ? "" : "assignfeedback_file_", lab);
     }
     return "";
 }
@@ -81,7 +77,8 @@ Result<Feedback> feedback_for(const std::string& platform, gradebook::Gradebook&
         if (!told->why_not.empty())
             leave_out(told->why_not);
         else if (name.empty())
-            leave_out("its file did not come under a name of " + platform + "'s");
+            leave_out(fmt::format("its file has no name that {} gives",
+                                  platform == "canvas" ? "Canvas" : "Moodle"));
         else if (is_taken)
             leave_out("somebody else's file has the same name");
         else

@@ -104,6 +104,17 @@ TEST_CASE("bundle: Gradescope's runs where nothing else is") {
     CHECK(result["tests"].size() == 7);
     CHECK(result["extra_data"]["labs"][0]["id"] == "01_race");
 
+    // What the system does not let the grader read was handed in all the same.
+    const auto copier = machine.root / "bin/cp";
+    fs::rename(copier, machine.root / "bin/copier");
+    std::ofstream(copier) << "#!/bin/bash\n[[ $1 == -RP ]] && exit 1\nexec copier \"$@\"\n";
+    fs::permissions(copier, fs::perms::owner_all);
+    CHECK(machine.run(gradescope.command).ends_with("exit 3\n"));
+    result = result_of(machine, gradescope);
+    CHECK_FALSE(result.contains("score"));
+    CHECK(result["output"].get<std::string>().find("not handed in") == std::string::npos);
+    fs::rename(machine.root / "bin/copier", copier);
+
     // The grader itself breaks.
     const auto program = fs::path(source) / "warpmark/bin/warpmark";
     fs::rename(program, desk.path / "warpmark");
@@ -120,6 +131,7 @@ TEST_CASE("bundle: Gradescope's runs where nothing else is") {
     fs::rename(desk.path / "warpmark", program);
     const auto set_up = machine.run("/bin/bash /autograder/source/setup.sh");
     CHECK(set_up.ends_with("setup.sh: the reference solution of 01_race is marked here\nexit 0\n"));
+    CHECK(fs::is_empty(machine.root / "tmp"));  // no copy of the solution either
     const auto refused = [&](const std::string& file, const std::string& text, const std::string& words) {
         fs::remove_all(machine.root / gradescope.submission);
         if (!file.empty()) machine.hand_in(gradescope, file, text);

@@ -59,13 +59,19 @@ TEST_CASE("feedback: names are those that the platform reads back") {
                              "a_b_1001_55001_hand_in.zip/01_race/reverse.cu", "c_1001_55001_2024_11_05.cu"})
         CHECK_MESSAGE(as_canvas_reads(canvas(path)) == Read("1001", "55001"), path);
     CHECK(canvas("ada/01_race/reverse.cu").empty());
+    // What comes back begins as it came, whatever the student's name and the file's are.
+    CHECK(canvas("new\nline_1001_55001_reverse.cu") == "new\nline_1001_55001_01_race.txt");
+    CHECK(canvas("LATE_anon_aB3xY_55001_reverse.cu") == "LATE_anon_aB3xY_55001_01_race.txt");
+    CHECK(canvas("c_1001_55001_2024_11_05.cu") == "c_1001_55001_01_race.txt");
+    CHECK(canvas("lovelaceada_1001_text.html").empty());
     const auto moodle = [](const std::string& path) {
         return batch::feedback_name("moodle", path, "01_race");
     };
     CHECK(moodle("Ada Lovelace_12_assignsubmission_file_/reverse.cu") ==
           "Ada Lovelace_12_assignfeedback_file_01_race.txt");
     for (const auto* path : {"all.zip/Ada Lovelace_12_assignsubmission_file_reverse.cu",
-                             "Group 1-Ada_12_assignsubmission_file/reverse.cu"})
+                             "Group 1-Ada_12_assignsubmission_file/reverse.cu",
+                             "new\nline_12_assignsubmission_file_/reverse.cu"})
         CHECK_MESSAGE(as_moodle_reads(moodle(path)) == Read("12", "01_race.txt"), path);
     CHECK(moodle("lovelaceada_1001_55001_reverse.cu").empty());
 }
@@ -90,6 +96,15 @@ TEST_CASE("feedback: a zip of reports, without what students may not see, and wh
     CHECK(report.find("FAIL") != report.npos);
     CHECK(report.find(" / ") == report.npos);     // no points: the course keeps them back
     CHECK(report.find("class/") == report.npos);  // nor where the teacher has the class
+
+    // A platform's table goes back byte for byte, as Excel may have written it.
+    const std::string table = "\xef\xbb\xbfStudent;ID;Lab\r\nPoints Possible;;10,00\r\nM\xfcller;1001;\r\n";
+    desk.write("table.csv", table);
+    const auto into = "gradebook export back.csv --course course.toml --lab 01 --column Lab --into ";
+    CHECK(desk.run(std::string(into) + "table.csv").ends_with("exit 0\n"));
+    auto filled = table;
+    CHECK(text_of(desk.path / "back.csv") == filled.insert(filled.rfind("\r\n"), "0,9"));
+    CHECK(desk.run(std::string(into) + "nothing.csv").ends_with("exit 2\n"));
 
     const auto wrong = [&](const std::string& call, const std::string& words) {
         const auto text = desk.run("gradebook export " + call);

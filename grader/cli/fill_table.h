@@ -1,5 +1,5 @@
 // fill_table.h: marks into one column of a table that a platform has written (Canvas's grade book, Moodle's
-// grading worksheet), so that it goes back as it came.
+// grading worksheet), so that it goes back as it came: every byte but those of the filled cells stays.
 #pragma once
 #include <expected>
 #include <optional>
@@ -12,7 +12,8 @@ namespace warpmark::cli {
 
 struct ToFill {
     std::string student;
-    std::vector<std::string> ids;   // what a platform may know the student by
+    std::vector<std::string> platform_ids;  // what the platform knows the student by
+    std::vector<std::string> mails;
     std::optional<double> percent;  // nothing: not known, so that the cell stays as it is
 };
 
@@ -22,9 +23,13 @@ struct Filled {
     std::vector<std::string> left;  // whose cell was left as it is, and why
 };
 
-// A row is a student's if a cell of a column for ids, or for addresses, has one of the ids. Numbers are
-// scaled to what the table gives for all points (`Points Possible`, `Maximum Grade`), else to 100. All errors
-// come together, each with its line.
+// A row is a student's if a column for ids or for addresses says so. In a column of the platform's own
+// numbers (`ID`, `Identifier`) a student's number on the platform goes before the student's name here; in the
+// others it is the other way round; and letters as they are go before small and capital ones alike. A row
+// that could be several students', and rows that are the same student's, are left.
+// Numbers are scaled to what the table gives for all points (`Points Possible`, `Maximum Grade`), else to
+// 100, and have a decimal comma where the table's numbers have one. All errors come together, each with its
+// line.
 std::expected<Filled, std::vector<Error>> fill_table(const std::string& file, const std::string& text,
                                                      const std::string& column, const std::vector<ToFill>&);
 

@@ -13,7 +13,7 @@
 #include "grader/cli/fill_table.h"
 #include "grader/cli/shared.h"
 #include "grader/gradebook/care.h"
-#include "grader/lab/files.h"
+#include "grader/intake/walk.h"
 #include "grader/lab/limits.h"
 #include "grader/lab/locate.h"
 #include "grader/lab/suggest.h"
@@ -39,15 +39,20 @@ int export_for(Gradebook& book, const GradebookCall& call) {
     return all_passed;
 }
 
+struct Known {
+    std::vector<std::string> platform_ids, mails;
+};
+
 // What a platform may know each student by.
-Result<std::map<std::string, std::vector<std::string>>> ids_of(Gradebook& book) {
+Result<std::map<std::string, Known>> known_by(Gradebook& book) {
     const auto attempts = book.attempts();
     const auto others = book.unrecognized();
     if (!attempts) return std::unexpected(attempts.error());
     if (!others) return std::unexpected(others.error());
-    std::map<std::string, std::vector<std::string>> all;
+    std::map<std::string, Known> all;
     const auto add = [&](const std::string& student, const HandedIn& handed) {
-        for (const auto& id : {student, handed.platform_id, handed.mail}) all[student].push_back(id);
+        all[student].platform_ids.push_back(handed.platform_id);
+        all[student].mails.push_back(handed.mail);
     };
     for (const auto& one : *attempts) add(one.student, one.handed);
     for (const auto& one : *others) add(one.student, one.handed);
@@ -59,19 +64,20 @@ int export_into(Gradebook& book, const GradebookCall& call, const CourseTable& t
     if (call.lab.empty() || call.column.empty())
         return fail(
             Error{"--into fills one column with one lab's marks", {}, "Add --lab LAB and --column NAME."});
-    auto ids = ids_of(book);
-    if (!ids) return fail(ids.error());
+    auto known = known_by(book);
+    if (!known) return fail(known.error());
     std::vector<ToFill> all;
     std::vector<std::string> labs;
     for (const auto& mark : table.marks) {
         labs.push_back(mark.lab);
-        if (lab::means_lab(mark.lab, call.lab) || lab::means_lab(call.lab, mark.lab))
-            all.push_back({mark.student, (*ids)[mark.student], mark.counts ? mark.percent : std::nullopt});
+        if (!lab::means_lab(mark.lab, call.lab) && !lab::means_lab(call.lab, mark.lab)) continue;
+        const auto& ids = (*known)[mark.student];
+        all.push_back({mark.student, ids.platform_ids, ids.mails, mark.counts ? mark.percent : std::nullopt});
     }
     if (all.empty())
         return fail(
             Error{fmt::format("The course has no lab `{}`", call.lab), {}, lab::suggestion(call.lab, labs)});
-    const auto text = lab::read_text(call.into, limits::table_bytes_max);
+    const auto text = intake::read_whole(call.into, limits::table_bytes_max);  // as it is: it goes back
     if (!text) return fail(text.error());
     const auto filled = fill_table(call.into, *text, call.column, all);
     if (!filled) return fail(filled.error());

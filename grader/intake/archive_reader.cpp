@@ -107,6 +107,9 @@ class Unpacking {
     std::optional<Unpacked> take(archive_entry* entry) {
         if (archive_entry_is_encrypted(entry)) return encrypted();
         const auto name = name_of(entry);
+        if (name.empty())  // it is said to be UTF-8, and is not
+            return leave_out(fmt::format("file {} of it", result_.items.size() + result_.left_out.size() + 1),
+                             "its name cannot be read; pack it again");
         const auto path = path_inside(name);
         if (!path) return leave_out(name, "the name leads out of the archive, or is too long");
         const auto parts = parts_of(*path);

@@ -4,6 +4,7 @@
 #include <doctest/doctest.h>
 
 #include "grader/intake/archive_reader.h"
+#include "grader/intake/unpack.h"
 
 using namespace warpmark;
 using namespace warpmark::intake;
@@ -29,6 +30,38 @@ TEST_CASE("an archive is read back, and the order in which entries are named doe
         CHECK(unpacked.items[0].path == "a.cu");
         CHECK(unpacked.items[1].text == "text");
     }
+}
+
+TEST_CASE("a zip says which of its names are UTF-8, so that no reader takes them for an old PC's") {
+    const std::string umlaut = "M\xc3\xbcller_1_2_lab.txt", other = "\xfcller.txt", plain = "Ada_1_2_lab.txt";
+    const auto zip = archived(ArchiveForm::zip, {{umlaut, "a"}, {other, "b"}, {plain, "c"}});
+    REQUIRE(zip);
+    constexpr std::size_t head_of_file = 30, head_of_list = 46;  // bytes in front of a name
+    const auto is_flagged = [&](const std::string& name) {
+        const auto in_file = zip->find(name), in_list = zip->rfind(name);
+        REQUIRE(in_file < in_list);
+        const bool of_file = zip->at(in_file - head_of_file + 7) & 8,
+                   of_list = zip->at(in_list - head_of_list + 9) & 8;
+        CHECK(of_file == of_list);
+        return of_file;
+    };
+    CHECK(is_flagged(umlaut));
+    CHECK_FALSE(is_flagged(other));
+    CHECK_FALSE(is_flagged(plain));
+    const auto unpacked = unpack(*zip, usual);
+    REQUIRE(unpacked);
+    CHECK(unpacked->failed.empty());
+    REQUIRE(unpacked->items.size() == 3);
+    CHECK(unpacked->items[1].path == umlaut);
+    // A name that is not what it is said to be: what it is of does not vanish.
+    auto damaged = *zip;
+    for (auto at = damaged.find(umlaut); at != damaged.npos; at = damaged.find(umlaut, at))
+        damaged[at + 1] = '\xff';
+    const auto rest = unpack(damaged, usual);
+    REQUIRE(rest);
+    CHECK(rest->items.size() == 2);
+    CHECK(rest->left_out == std::vector<std::string>{"file 2 of it: its name cannot be read; pack it again"});
+    CHECK(archived(ArchiveForm::zip, {}));
 }
 
 TEST_CASE("a text is packed and comes back, and what is longer than expected or damaged does not") {

@@ -33,6 +33,7 @@ char separator_of(std::string_view text) {
 
 struct Cells {
     std::vector<CsvRow> rows;
+    std::vector<std::vector<CellBytes>> bytes;
     int open_quote = 0;  // the line on which one begins that never ends
 };
 
@@ -40,21 +41,23 @@ class CellReader {
   public:
     explicit CellReader(char separator) : separator_(separator) {}
 
-    Cells read(std::string_view text) {
-        for (std::size_t i = 0; i < text.size(); ++i) {
+    // From this byte on.
+    Cells read(std::string_view text, std::size_t first) {
+        begin_ = first;
+        for (std::size_t i = first; i < text.size(); ++i) {
             const char letter = text[i];
             if (is_quoted_)
                 i += quoted(letter, i + 1 < text.size() ? text[i + 1] : '\0');
             else if (letter == '"' && trimmed(cell_).empty())
                 begin_quote();
             else if (letter == separator_)
-                end_cell();
+                end_cell(i, i + 1);
             else if (letter == '\n')
-                end_row();
+                end_row(i > begin_ && text[i - 1] == '\r' ? i - 1 : i, i + 1);
             else if (letter != '\r' || i + 1 == text.size() || text[i + 1] != '\n')
                 cell_ += letter;
         }
-        if (!cell_.empty() || !row_.cells.empty()) end_row();
+        if (!cell_.empty() || was_quoted_ || !row_.cells.empty()) end_row(text.size(), text.size());
         if (is_quoted_) cells_.open_quote = quote_line_;
         return std::move(cells_);
     }
@@ -77,24 +80,32 @@ class CellReader {
         is_quoted_ = true;
         quote_line_ = line_;
     }
-    void end_cell() {
+    void end_cell(std::size_t end, std::size_t next) {
         row_.cells.push_back(was_quoted_ ? cell_ : trimmed(cell_));
+        bytes_.push_back({begin_, end});
+        begin_ = next;
         cell_.clear();
         was_quoted_ = false;
     }
-    void end_row() {
-        end_cell();
+    void end_row(std::size_t end, std::size_t next) {
+        end_cell(end, next);
         row_.line = first_line_;
         const bool is_empty = std::ranges::all_of(row_.cells, &std::string::empty);
-        if (!is_empty) cells_.rows.push_back(row_);
+        if (!is_empty) {
+            cells_.rows.push_back(row_);
+            cells_.bytes.push_back(bytes_);
+        }
         row_ = {};
+        bytes_.clear();
         first_line_ = ++line_;
     }
 
     const char separator_;
     Cells cells_;
     CsvRow row_;
+    std::vector<CellBytes> bytes_;
     std::string cell_;
+    std::size_t begin_ = 0;  // of the cell
     int line_ = 1, first_line_ = 1, quote_line_ = 0;
     bool is_quoted_ = false, was_quoted_ = false;
 };
@@ -124,12 +135,12 @@ std::expected<CsvCells, std::vector<Error>> read_cells(const std::string& file, 
     if (text.starts_with("\xff\xfe") || text.starts_with("\xfe\xff"))
         return wrong(1, "This is UTF-16 text", "Save it as CSV in UTF-8.");
     if (text.find('\0') != text.npos) return wrong(1, "This is no text", "Save the table as CSV in UTF-8.");
-    if (text.starts_with("\xef\xbb\xbf")) text.remove_prefix(3);
-    const char separator = separator_of(text);
-    auto cells = CellReader(separator).read(text);
+    const std::size_t first = text.starts_with("\xef\xbb\xbf") ? 3 : 0;
+    const char separator = separator_of(text.substr(first));
+    auto cells = CellReader(separator).read(text, first);
     if (cells.open_quote)
         return wrong(cells.open_quote, "A quoted cell begins here and does not end", "Add the closing `\"`.");
-    return CsvCells{separator, std::move(cells.rows)};
+    return CsvCells{separator, std::move(cells.rows), std::move(cells.bytes)};
 }
 
 std::expected<CsvTable, std::vector<Error>> read_csv(const std::string& file, std::string_view text,

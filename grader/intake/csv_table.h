@@ -26,10 +26,16 @@ struct CsvTable {
     std::vector<bool> has;  // which of the columns are there
 };
 
+// Where a cell stands in the text, with its quotes and the spaces around it.
+struct CellBytes {
+    std::size_t begin = 0, end = 0;
+};
+
 // All cells as they stand, the header among them.
 struct CsvCells {
     char separator = ',';
     std::vector<CsvRow> rows;
+    std::vector<std::vector<CellBytes>> bytes;  // of each row's cells
 };
 std::expected<CsvCells, std::vector<Error>> read_cells(const std::string& file, std::string_view text);
 

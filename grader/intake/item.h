@@ -22,6 +22,7 @@ struct Item {
     bool in_archive = false;  // of a student
     int64_t modified = 0;     // in seconds; only the student's own files are compared by it
     std::size_t commit = 0;   // of its clone
+    std::string note;         // what its report is to say, if it is taken
 };
 
 // A clone of a repository right in the class: what was read of it. Of labs that are due, several commits may

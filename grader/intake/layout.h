@@ -76,6 +76,11 @@ bool is_git(const Tree&);
 Placed place_git(const Tree&, const LayoutContext&);
 Placed place_own(const Tree&, const LayoutContext&);
 
+// What a platform puts in front of a file's own name, and takes back: "sortablename[_LATE]_USERID_FILEID"
+// of Canvas, "Full Name_ID" of Moodle. "": it is no name that the platform gives.
+std::string canvas_beginning(const std::string& name);
+std::string moodle_beginning(const std::string& name);
+
 // The first parts of all paths, each once, in order; noise left out.
 std::vector<std::string> top_names(const Tree&);
 

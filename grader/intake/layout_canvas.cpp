@@ -12,6 +12,7 @@ namespace {
 
 struct CanvasName {
     std::string name, user, file;
+    std::string beginning;  // all before the file's name; "": of a page, which is no file
     bool late = false, anonymous = false;
     int attempt = 0;
 };
@@ -68,13 +69,20 @@ std::optional<CanvasName> canvas_name(const std::string& text) {
         name.name = joined(words, 0, user - (name.late ? 1 : 0));
     }
     name.user = words[user];
-    name.file = joined(words, is_number(words[user + 1]) ? user + 2 : user + 1, words.size());
+    const bool is_file = is_number(words[user + 1]);
+    if (is_file) name.beginning = joined(words, 0, user + 2);
+    name.file = joined(words, is_file ? user + 2 : user + 1, words.size());
     if (name.name.empty() || name.file.empty()) return {};
     take_attempt(name);
     return name;
 }
 
 }  // namespace
+
+std::string canvas_beginning(const std::string& text) {
+    const auto name = canvas_name(text);
+    return name ? name->beginning : "";
+}
 
 bool is_canvas(const Tree& tree) {
     const auto names = top_names(tree);

@@ -40,6 +40,11 @@ std::vector<std::string> names_of(const std::string& name) {
 
 }  // namespace
 
+std::string moodle_beginning(const std::string& text) {
+    const auto name = moodle_name(text);
+    return name ? name->name + "_" + name->participant : "";
+}
+
 bool is_moodle(const Tree& tree) {
     const auto names = top_names(tree);
     const auto of_moodle =

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "grader/intake/names.h"
+#include "grader/intake/submission_list.h"
 #include "grader/lab/files.h"
 #include "harness/base/nearest.h"
 #include "harness/base/plain_text.h"
@@ -210,12 +211,11 @@ class PersonSorter {
         if (best.likeness > 0)
             row.notes.push_back(
                 fmt::format("Taken for `{}`: the file is called `{}`.", file, short_name(best.name)));
-        for (std::size_t i = 1; i < candidates.size(); ++i) {
-            const auto& other = candidates[i];
+        for (const auto& other : candidates) {
             if (other.likeness == 2 || other.item->text == best.item->text) continue;
-            const bool is_earlier = other.claim->attempt < best.claim->attempt;
-            row.notes.push_back(fmt::format("Not taken: `{}`, {}.", short_name(other.item->path),
-                                            is_earlier ? "an earlier attempt" : "which is there as well"));
+            const auto* why =
+                other.claim->attempt < best.claim->attempt ? "an earlier attempt" : "which is there as well";
+            row.notes.push_back(fmt::format("Not taken: `{}`, {}.", short_name(other.item->path), why));
         }
         result_.rows.push_back(std::move(row));
     }
@@ -225,6 +225,7 @@ class PersonSorter {
         row.lab = lab;
         row.file = one.name;
         row.path = place(*one.item);
+        if (!one.item->note.empty()) row.notes.push_back(one.item->note);
         row.is_packed = one.item->in_archive || tree_.from_archive || !tree_.clones.empty();
         const auto refuse = [&](std::string what, std::string way_out) {
             row.state = HandedState::not_readable;
@@ -279,7 +280,7 @@ class PersonSorter {
     }
 
     void ignore(const Item& item, const std::string& why) {
-        result_.ignored.push_back(place(item) + ": " + why);
+        if (!item.path.ends_with(submission_list)) result_.ignored.push_back(place(item) + ": " + why);
     }
 
     void shorten_ignored() {
@@ -313,8 +314,7 @@ class PersonSorter {
                 "`{}` is a file of {} labs. Put it into a folder with the lab's name, or name "
                 "the lab with --lab",
                 name, labs.size());
-        const bool in_folder = stray.claim->below.size() > 1;
-        if (in_folder) return no_lab(stray.claim->below[0]);
+        if (stray.claim->below.size() > 1) return no_lab(stray.claim->below[0]);
         return fmt::format("`{}` is no lab's file", name);
     }
 

@@ -16,7 +16,8 @@ struct ListedFile {
 };
 std::string submission_list_text(const std::string& version, const std::vector<ListedFile>&);
 
-// Adds a note for each file that is not as its list has it, or is not there.
+// Adds a note for each file that is not as its list has it, is not there, or is not on the list of its
+// folder. Line ends, and letters' cases in names, are what other programs change on the way.
 void compare_submission_lists(Tree&);
 
 }  // namespace warpmark::intake

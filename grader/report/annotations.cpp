@@ -89,7 +89,7 @@ std::string not_marked(const Report& report) {
     if (level.empty()) return "";
     return fmt::format("::{} file={},title={}::{}\n", level, escaped(report.submission.path, true),
                        escaped(report.lab.id.empty() ? "not marked" : report.lab.id + " · not marked", true),
-                       escaped(report.status_because, false));
+                       escaped(reason_and_way_out(report), false));
 }
 
 }  // namespace

@@ -40,11 +40,6 @@ struct Rows {
     }
 };
 
-Standing of_decided(const Report& report) {
-    if (report.decided->points + noise >= report.max_score) return Standing::pass;
-    return report.decided->points > 0 ? Standing::partial : Standing::fail;
-}
-
 bool is_of_checks(const ExportedRow& row) {
     return row.check || row.is_further;
 }
@@ -95,14 +90,15 @@ void add_rows(Rows& all, const Report& report, bool of_several, Hidden hidden) {
         all.add({&report, nullptr, false, &told_of(report), prefix + "submission", {}, 0}, 0,
                 report.max_score);
     if (report.decided)
-        all.add({&report, nullptr, false, &told(of_decided(report)), prefix + "set by the teacher", {}, 0},
+        all.add({&report, nullptr, false, &told_of_decided(report), prefix + std::string(decided_row), {}, 0},
                 report.decided->points, report.max_score);
 }
 
 }  // namespace
 
 std::string why_no_number(const Report& report) {
-    if (report.status != Status::graded) return "Not marked. This is not a zero. " + report.status_because;
+    if (report.status != Status::graded)
+        return "Not marked. This is not a zero. " + reason_and_way_out(report);
     if (report.hides_scores)
         return std::string(told_of(report).is_final ? "Scores are not shown." : until_decided);
     return fmt::format("{}. {}", score_words(report), until_decided);
@@ -154,7 +150,8 @@ Exported exported(const std::vector<Report>& reports, Unit unit, Hidden hidden) 
         const auto number = number_of(report);
         is_final = is_final && number.has_value();
         if (!number) all.why_none += (all.why_none.empty() ? "" : "\n") + why_no_number(report);
-        total += number.value_or(0);
+        // With decimals the total is the sum of the numbers that each lab has elsewhere.
+        total += unit == Unit::hundredth ? rounded(number.value_or(0), unit) : number.value_or(0);
         most += report.hides_scores ? 0 : report.max_score;
         add_rows(rows, report, reports.size() > 1, hidden);
     }

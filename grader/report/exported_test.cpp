@@ -3,6 +3,7 @@
 #include "grader/report/exported.h"
 
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
@@ -260,12 +261,48 @@ TEST_CASE("exported: totals agree in all formats, and rows add up to them") {
     }
 }
 
+TEST_CASE("exported: half a hundredth is rounded up, once, and several labs add up to what each has") {
+    for (const auto& [value, words] : {std::pair(55.555, "55.56"),
+                                       {0.125, "0.13"},
+                                       {2.675, "2.68"},
+                                       {1.005, "1.01"},
+                                       {84.2449999, "84.24"},
+                                       {1e9 / 3, "333333333.33"},
+                                       {0.0, "0"}})
+        CHECK(report::points(value) == words);
+    auto one = fake::of_standing(report::Standing::partial);
+    one.decided = Decided{10.0 / 3, "noether", ""};
+    auto other = one;
+    other.lab.id = "05_other";
+    other.decided->points = 2.675;
+    const std::vector<Report> labs{one, other};
+    const auto both = report::exported(labs, report::Unit::hundredth);
+    CHECK(both.score == doctest::Approx(3.33 + 2.68));
+    CHECK(sum_of(both) == doctest::Approx(*both.score));
+    CHECK(of_autolab(report::autolab(labs, {}), 0) == doctest::Approx(*both.score));
+    other.decided->points = 10.0 / 3;
+    const std::vector<Report> thirds{one, other};
+    CHECK(report::exported(thirds, report::Unit::hundredth).score == doctest::Approx(6.66));
+    CHECK(report::exported(thirds, report::Unit::whole).score == 7);
+}
+
 TEST_CASE("exported: rows are rounded by the largest remainder") {
     CHECK(report::apportioned(3, {0.5, 0.75, 1.25}, {1, 1, 2}, 1) == std::vector<double>{1, 1, 1});
     CHECK(report::apportioned(2, {0.4, 0.4, 0.4}, {1, 1, 1}, 1) == std::vector<double>{1, 1, 0});
     CHECK(report::apportioned(1, {0.5, 0.5}, {0, 1}, 1) == std::vector<double>{0, 1});
     CHECK(report::apportioned(0.34, {0.333, 0.001}, {1, 1}, 0.01) == std::vector<double>{0.34, 0});
     CHECK(report::apportioned(0, {}, {}, 1).empty());
+}
+
+TEST_CASE("exported: what to do about a file that was not marked stands in every format") {
+    auto report = fake::of_standing(report::Standing::not_marked);
+    report.status_because = "This is a symbolic link";
+    report.status_way_out = "Hand in the file itself.";
+    for (const auto* name :
+         {"gradescope", "autolab", "prairielearn", "sarif", "junit", "markdown", "annotations"}) {
+        const auto text = report::find_format(name)->write({report});
+        CHECK_MESSAGE(text.find("symbolic link") < text.find("Hand in the file itself"), name);
+    }
 }
 
 TEST_CASE("exported: of several labs a number is there if all have one") {
@@ -298,6 +335,16 @@ TEST_CASE("exported: what a teacher decided counts, also of what was held or cou
         const auto text = report::find_format("gradescope")->write({report});
         CHECK(of_gradescope(text, 30) == 25);
         CHECK(json::parse(text)["tests"][3]["output"] == "explained\\x1b[31m");
+        // JUnit has no total but that of its rows; Markdown's is the first number.
+        const auto junit = report::find_format("junit")->write({report});
+        CHECK(count_of(junit, "name=\"score\" value=\"25\"") == 2);  // of the suite, and of the row
+        CHECK(count_of(junit, "name=\"score\" value=\"\"") == 3);
+        CHECK(count_of(junit, "name=\"held\"") == 0);
+        CHECK(count_of(junit, "name=\"set by the teacher\"") == 1);
+        const auto markdown = report::find_format("markdown")->write({report});
+        const auto given = markdown.find("**25 of 30 points**, set by the teacher.");
+        CHECK(given < markdown.find(" of ", given + 6));
+        CHECK(markdown.find("until a teacher decides") == markdown.npos);
     }
     auto bonus = fake::of_standing(report::Standing::pass);
     bonus.decided = Decided{33, "noether", "more than asked"};

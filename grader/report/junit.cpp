@@ -56,29 +56,55 @@ bool has_one_row(const Report& report) {
     return report.status == Status::not_graded && (report.untouched || is_gone);
 }
 
-// The rows of a report; where it has no checks, or needs none, one of the whole.
-std::vector<CheckReport> rows_of(const Report& report) {
-    if (!report.checks.empty() && !has_one_row(report)) return report.checks;
+struct Row {
+    CheckReport check;
+    const Told* told = nullptr;
+    std::string score;
+    double max_score = 0;
+    bool is_decision = false;
+};
+
+// The rows of a report; where it has no checks, or needs none, one of the whole. What a teacher has decided
+// is one more, and then no other has points.
+std::vector<Row> rows_of(const Report& report) {
+    std::vector<Row> rows;
+    const auto add = [&](const CheckReport& check) {
+        const bool counts = report.has_points(check) && !report.decided;
+        rows.push_back({check, &told_of(report, check), counts ? points(check.score) : "",
+                        report.decided ? 0 : check.max_score});
+    };
     CheckReport whole;
     whole.id = report.lab.id.empty() ? "submission" : "lab";
     whole.max_score = report.lab.id.empty() ? 0 : report.max_score;
-    return {whole};
+    if (report.checks.empty() || has_one_row(report))
+        add(whole);
+    else
+        for (const auto& check : report.checks) add(check);
+    if (!report.decided) return rows;
+    whole.id = decided_row;
+    rows.push_back({whole, &told_of_decided(report), points(report.decided->points), report.max_score, true});
+    return rows;
 }
 
-void add_check(pugi::xml_node suite, const Report& report, const CheckReport& check,
-               const std::string& suite_name) {
+void add_row(pugi::xml_node suite, const Report& report, const Row& row, const std::string& suite_name) {
+    const auto& check = row.check;
     auto test = suite.append_child("testcase");
     set(test, "classname", suite_name);
     set(test, "name", check.id);
     set(test, "file", report.submission.path);
     set(test, "time", "0");
     auto properties = test.append_child("properties");
-    add_property(properties, "score", report.has_points(check) ? points(check.score) : "");
-    add_property(properties, "max_score", points(check.max_score));
-    const auto element = told_of(report, check).junit;
+    add_property(properties, "score", row.score);
+    add_property(properties, "max_score", points(row.max_score));
+    const auto element = row.told->junit;
     if (element.empty()) return;
+    if (row.is_decision)
+        return add_content(
+            test, element,
+            fmt::format("The teacher's mark counts: {} of {} points", row.score, points(report.max_score)),
+            report.decided->why);
     if (report.status != Status::graded)
-        return add_content(test, element, why_unmarked(report), report.status_because);
+        return add_content(test, element, why_unmarked(report), reason_and_way_out(report));
     add_content(test, element, check.because, lost_points(check) ? full_text(check) : check.because);
 }
 
@@ -91,15 +117,16 @@ void add_suite(pugi::xml_node suites, const Report& report) {
     set(suite, "tests", std::to_string(rows.size()));
     for (const auto& [attribute, element] :
          {std::pair("failures", "failure"), {"errors", "error"}, {"skipped", "skipped"}}) {
-        const auto is_so = [&](const CheckReport& check) { return told_of(report, check).junit == element; };
+        const auto is_so = [&](const Row& row) { return row.told->junit == element; };
         set(suite, attribute, std::to_string(std::ranges::count_if(rows, is_so)));
     }
     set(suite, "time", "0");
     auto properties = suite.append_child("properties");
-    add_property(properties, "score", told_of(report).is_final ? points(report.score) : "");
-    if (report.held() > 0) add_property(properties, "held", points(report.held()));
+    const auto mark = report.mark();
+    add_property(properties, "score", mark ? points(*mark) : "");
+    if (report.held() > 0 && !report.decided) add_property(properties, "held", points(report.held()));
     add_property(properties, "max_score", points(report.max_score));
-    for (const auto& check : rows) add_check(suite, report, check, name);
+    for (const auto& row : rows) add_row(suite, report, row, name);
 }
 
 }  // namespace

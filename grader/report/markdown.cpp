@@ -78,23 +78,44 @@ std::string markdown_escaped(const std::string& text) {
     return safe;
 }
 
+namespace {
+
+std::string markdown_way_out(const Report& report) {
+    return report.status_way_out.empty() ? "" : markdown_escaped(report.status_way_out) + "\n\n";
+}
+
+std::string markdown_notes(const Report& report) {
+    std::string text;
+    for (const auto& note : report.notes) text += "Note: " + markdown_escaped(note) + "\n\n";
+    return text;
+}
+
+}  // namespace
+
 std::string markdown_of(const Report& report) {
     std::string student = report.submission.student.empty()
                               ? ""
                               : markdown_escaped(short_name(report.submission.student)) + " · ";
     auto text =
         fmt::format("### {}{}: {}\n\n", student, report.lab.id, markdown_escaped(one_line(report.lab.title)));
+    // The tool's points stand in the table below it.
+    if (report.decided)
+        text += fmt::format("**{} of {} points**, set by the teacher.\n\n", points(report.decided->points),
+                            points(report.max_score));
     if (report.status != Status::graded)
-        return text + "**Not marked. This is not a zero.** " + markdown_escaped(report.status_because) +
-               "\n\n" + also(report);
-    text += fmt::format("**{}**{}\n\n| check | verdict | points |\n|---|---|---|\n", score_words(report),
-                        report.held() > 0 ? " There is no final number until a teacher decides." : "");
+        return text + (report.decided ? markdown_notes(report) : "") +
+               "**Not marked. This is not a zero.** " + markdown_escaped(report.status_because) + "\n\n" +
+               markdown_way_out(report) + also(report);
+    if (report.decided) text += "Without the teacher's mark: ";
+    text += fmt::format(
+        "**{}**{}\n\n| check | verdict | points |\n|---|---|---|\n", score_words(report),
+        report.held() > 0 && !report.decided ? " There is no final number until a teacher decides." : "");
     for (const auto& check : report.checks)
         text += fmt::format("| {} | {}{} | {} of {} |\n", check.id, name(check.verdict),
                             report.shows_evidence(check) ? ", " + check.evidence : "",
                             points_or_dash(report, check), points(check.max_score));
     text += "\n";
-    for (const auto& note : report.notes) text += "Note: " + markdown_escaped(note) + "\n\n";
+    text += markdown_notes(report);
     for (const auto& check : report.checks) {
         if (check.verdict == Verdict::pass) continue;
         text += fmt::format("**{}** ({}): {}\n\n", check.id, name(check.verdict),

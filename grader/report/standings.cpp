@@ -44,4 +44,11 @@ const Told& told_of(const Report& report) {
     return told(any_points ? Standing::partial : Standing::fail);
 }
 
+const Told& told_of_decided(const Report& report) {
+    constexpr double noise = 1e-9;  // of sums of points
+    const auto given = report.decided->points;
+    if (given + noise >= report.max_score) return told(Standing::pass);
+    return told(given > 0 ? Standing::partial : Standing::fail);
+}
+
 }  // namespace warpmark::report

@@ -70,4 +70,8 @@ constexpr const Told& told(Standing standing) {
 const Told& told_of(const Report&, const CheckReport&);
 const Told& told_of(const Report&);
 
+// What a teacher has decided is a row of its own, with all of the report's points.
+inline constexpr std::string_view decided_row = "set by the teacher";
+const Told& told_of_decided(const Report&);
+
 }  // namespace warpmark::report

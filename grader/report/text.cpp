@@ -16,7 +16,9 @@ std::string wrapped(std::string_view text, std::string_view indent, std::size_t 
 }
 
 std::string points(double value) {
-    auto text = fmt::format("{:.2f}", value);
+    // Half up, as people round: half a hundredth may be a little less in binary.
+    constexpr double noise = 1e-7;
+    auto text = fmt::format("{:.2f}", std::floor(value * 100 + 0.5 + noise) / 100);
     while (text.ends_with('0')) text.pop_back();
     if (text.ends_with('.')) text.pop_back();
     return text;
@@ -32,6 +34,11 @@ std::string score_words(const Report& report) {
         return fmt::format("{}{} of the {} points that can be judged here", points(report.score), held,
                            points(report.max_score));
     return fmt::format("{}{} of {} points", points(report.score), held, points(report.max_score));
+}
+
+std::string reason_and_way_out(const Report& report) {
+    const bool has_both = !report.status_because.empty() && !report.status_way_out.empty();
+    return report.status_because + (has_both ? "\n" : "") + report.status_way_out;
 }
 
 std::string_view unseen_subject(const Unseen& unseen) {

@@ -25,7 +25,9 @@ std::size_t letters(std::string_view);
 
 std::string points(double);                                     // "30", "12.5"
 std::string points_or_dash(const Report&, const CheckReport&);  // "–" where none are known
-std::string score_words(const Report&);          // "70 of 100 points", "70, and 10 held, of 100 points"
+std::string score_words(const Report&);  // "70 of 100 points", "70, and 10 held, of 100 points"
+// Of a report that was not marked: the reason, and on a line of its own what to do.
+std::string reason_and_way_out(const Report&);
 std::string_view unseen_subject(const Unseen&);  // "Not all accesses were checked for races"
 std::string unseen_words(const Unseen&);         // the same with its reason, as a sentence
 // In a file of this name, the student's, and not in a header of somebody else's.

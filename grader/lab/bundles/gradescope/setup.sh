@@ -4,10 +4,11 @@ set -u
 here=/autograder/source/warpmark
 chmod +x "$here/bin/warpmark" "$here/mark"
 
+trial=$(mktemp -d) || exit 1
+trap 'rm -rf -- "$trial"' EXIT # it has the reference solution
+
 is_marked() {
-    local trial
-    trial=$(mktemp -d) || return 1
-    mkdir "$trial/submission"
+    mkdir -p "$trial/submission"
     cp "$here/root/solutions/@LAB@/@FILE@" "$trial/submission"
     "$here/mark" "$trial/submission" "$trial/results.json" && grep -q '^  "score"' "$trial/results.json"
 }
