@@ -150,11 +150,30 @@ TEST_CASE("ci: what is untouched everywhere is green, and what is empty says wha
     const Scratch scratch;
     CHECK(scratch.ci(scratch.github(), "").ends_with("exit 2\n"));
     CHECK(says(text_of(scratch.path / "summary"), "There is no lab in this repository."));
+    CHECK(text_of(scratch.path / "output").starts_with("outcome=no_lab\nscore=\nmax_score=0\n"));
+    const auto out = scratch.work / "warpmark-report";
+    CHECK(text_of(out / "outputs.env").starts_with("WARPMARK_OUTCOME=no_lab\n"));
+    for (const char* file : {"junit.xml", "warpmark.sarif", "codequality.json"})
+        CHECK(fs::exists(out / file));
     scratch.copy("labs/01_race/reverse.cu", "01_race/reverse.cu");
     const auto log = scratch.ci(scratch.github(), "01 04");
     CHECK(says(log, "No lab is begun. Not begun: 1. Not there: 1."));
     CHECK(log.ends_with("exit 0\n"));
     CHECK(commands_in(log) == "");
+}
+
+TEST_CASE("ci: labs that lie in the repository do not decide how it is marked") {
+    const Scratch scratch;
+    // A stub of the student's own, and a lab that asks for nothing.
+    const auto mine = text_of(house::root / "labs/01_race/reverse.cu") + "int mine;\n";
+    scratch.write("labs/01_race/reverse.cu", mine);
+    scratch.write("labs/01_race/lab.toml", "format = 1\n");
+    scratch.write("solutions/01_race/reverse.cu", mine);
+    const auto log = scratch.ci("WARPMARK_ROOT=", "--no-fix");
+    CHECK(says(log, "labs/01_race/reverse.cu"));
+    CHECK(says(log, "lost points: first-race fail, race-free fail"));
+    CHECK(log.ends_with("exit 1\n"));
+    CHECK(says(scratch.ci("WARPMARK_ROOT=", "--root ."), "lab.toml"));
 }
 
 TEST_CASE("ci: work under another name is no pass, and says what to rename") {
@@ -243,6 +262,9 @@ TEST_CASE("ci: calls and surroundings that are wrong are said to be, and nothing
     constexpr Wrong all[] = {
         {"", "--fail-under most", "--fail-under most: not a valid bar", 2},
         {"", "--fail-under=-1", "--fail-under -1: not a valid bar", 2},
+        {"", "--fail-under ''", "--fail-under: the value is empty", 2},
+        {"", "--fail-under '60 %'", "--fail-under 60 %: not a valid bar", 2},
+        {"", "--fail-under 101%", "--fail-under 101%: not a valid bar", 2},
         {"", "99_nothing", "There is no lab `99_nothing`", 2},
         {"", "--dir nowhere", "There is no such folder", 2},
         {"", "--jobs 0", "--jobs", 2},

@@ -88,11 +88,12 @@ RepositoryTotal total_of(const std::vector<Report>& reports) {
 }
 
 const char* name(Outcome outcome) {
-    constexpr std::array names{"passed", "failed", "undecided", "unreadable"};
+    constexpr std::array names{"passed", "failed", "undecided", "unreadable", "no_lab"};
     return names[static_cast<std::size_t>(outcome)];
 }
 
 Outcome outcome_of(const RepositoryTotal& total, const std::optional<Bar>& bar) {
+    if (total.labs == 0) return Outcome::no_lab;
     if (total.undecided) return Outcome::undecided;
     if (total.unreadable) return Outcome::unreadable;
     if (!bar) return total.full == total.begun ? Outcome::passed : Outcome::failed;
