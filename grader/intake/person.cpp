@@ -142,7 +142,8 @@ class PersonSorter {
                                     Error{sentence(item.refused), {place(item), 0, 0}, ""});
         } else if (!item.refused.empty()) {
             strays_.push_back({&claim, &item, claim.below.empty() ? "" : claim.below.back(), item.refused});
-            has_closed_ = true;
+            const auto clone = tree_.clones.find(item.path);
+            has_closed_ = has_closed_ || clone == tree_.clones.end() || !clone->second.is_empty;
         } else if (claim.below.size() == 1) {
             folders_.push_back({&claim, &item, claim.below[0], ""});
         }
@@ -272,8 +273,11 @@ class PersonSorter {
         for (const auto& other : others_)
             if (other.item->path.starts_with(path + "/")) names.push_back(other.name);
         const auto& file = lab_at(lab).file;
+        // A commit has no empty folders but these.
+        const char* const why =
+            names.empty() && !tree_.clones.empty() ? ": its folder is a git submodule" : "";
         add_refused(lab, nullptr, HandedState::not_readable,
-                    {fmt::format("`{}` was not handed in", file),
+                    {fmt::format("`{}` was not handed in{}", file, why),
                      {lab::display_in(request_.path, path), 0, 0},
                      names.empty() ? "The folder is empty." : suggestion(file, names)});
     }
