@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 #include <iterator>
 #include <map>
 #include <optional>
@@ -275,6 +276,13 @@ fs::path top_of_repository(const fs::path& folder) {
     const auto start = whole_path(folder);
     for (auto here = start; here != here.parent_path(); here = here.parent_path())
         if (is_anything(here / ".git")) return here;
+    for (const char* variable : {"GITHUB_WORKSPACE", "CI_PROJECT_DIR"}) {
+        const char* const value = std::getenv(variable);
+        if (!value || !*value) continue;
+        const auto workspace = whole_path(value);
+        const auto below = start.lexically_relative(workspace);
+        if (!below.empty() && *below.begin() != "..") return workspace;
+    }
     return start;
 }
 

@@ -49,6 +49,7 @@ struct Scratch {
         const auto program = own_file().parent_path() / "warpmark";
         const auto call = fmt::format(
             "cd '{}' && env -u GITHUB_ACTIONS -u GITLAB_CI -u GITHUB_STEP_SUMMARY -u GITHUB_OUTPUT "
+            "-u GITHUB_WORKSPACE -u CI_PROJECT_DIR "
             "WARPMARK_ROOT='{}' {} '{}' ci {} --jobs 2 2>&1; echo exit $?",
             (work / folder).string(), house::root.string(), variables, program.string(), words);
         auto child =
@@ -144,6 +145,19 @@ TEST_CASE("ci: on a plain computer nothing is written without --out") {
     scratch.ci("", "--out '" + (scratch.path / "c").string() + "'");
     CHECK(says(text_of(scratch.path / "c/warpmark.sarif"), "\"uri\": \"hw/01_race/reverse.cu\""));
     CHECK(says(text_of(scratch.path / "c/codequality.json"), "\"path\": \"hw/01_race/reverse.cu\""));
+}
+
+TEST_CASE("ci: paths are those of the job's folder where there is no git") {
+    const Scratch scratch;
+    fs::remove(scratch.work / ".git");
+    scratch.write("hw/my labs/01-race/reverse.cu", "int mine;\n");
+    for (const char* variable : {"GITHUB_WORKSPACE", "CI_PROJECT_DIR"}) {
+        const auto log = scratch.ci(
+            fmt::format("{} {}='{}/'", scratch.github(), variable, scratch.work.string()), "", "hw");
+        CHECK(says(commands_in(log), "::error file=hw/my labs/01-race/reverse.cu,title="));
+    }
+    const auto log = scratch.ci(scratch.github() + " GITHUB_WORKSPACE=/elsewhere CI_PROJECT_DIR=", "", "hw");
+    CHECK(says(commands_in(log), "::error file=my labs/01-race/reverse.cu,title="));
 }
 
 TEST_CASE("ci: what is untouched everywhere is green, and what is empty says what to do") {

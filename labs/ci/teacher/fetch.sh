@@ -3,8 +3,8 @@
 # The table has the columns id and clone (an address), and any others; no cell
 # has a comma or a quote. Nothing of a clone is checked out, and no code of it
 # runs: `grade` reads its objects. Who has no repository has the row of somebody
-# who handed in nothing. Where one is, but could not be fetched, `grade` says so:
-# that is no statement about the student.
+# who handed in nothing. Where one is, but could not be fetched, `grade` says
+# that it was not: this is no statement about the student.
 #
 # GIT_ALLOW_PROTOCOL is what an address may begin with; https:ssh. No command
 # and no file of this computer can be named in the table.
@@ -19,7 +19,8 @@ export GIT_TERMINAL_PROMPT=0 LC_ALL=C
 # The token that may read, if there is one, is for this server alone. git is
 # told in its environment, so that no clone keeps it.
 if [ -n "${READ_TOKEN:-}" ]; then
-    server=${READ_SERVER:-${GITHUB_SERVER_URL:-${CI_SERVER_URL:?set READ_SERVER}}}
+    server=${READ_SERVER:-${GITHUB_SERVER_URL:-${CI_SERVER_URL:-}}}
+    : "${server:?set READ_SERVER}"
     export GIT_CONFIG_COUNT=1 GIT_CONFIG_KEY_0="http.$server/.extraHeader"
     basic=$(printf '%s' "${READ_USER:-x-access-token}:$READ_TOKEN" |
         base64 | tr -d '\n')
@@ -38,7 +39,8 @@ tr -d '\r' <"$table" | awk -F, '
     NR == 1 {
         sub(/^\357\273\277/, "")
         for (i = 1; i <= NF; i++) column[$i] = i
-        if (!column["id"] || !column["clone"]) wrong("the columns id and clone are missing")
+        if (!column["id"] || !column["clone"])
+            wrong("the columns id and clone are missing")
         columns = NF
         next
     }
@@ -46,9 +48,16 @@ tr -d '\r' <"$table" | awk -F, '
     NF != columns { wrong("line " NR ": no comma and no quote in a cell") }
     {
         id = $column["id"]
-        if (id == "" || id ~ /\// || id ~ /^\./) wrong("not a name for a folder: " id)
+        if (id == "" || id ~ /\// || id ~ /^\./)
+            wrong("not a name for a folder: " id)
         if (seen[id]++) wrong(id " is there twice")
-        if ($column["clone"] != "") print id "\t" $column["clone"]
+        clone = $column["clone"]
+        if (clone == "") next
+        if (clone in owner)
+            print "fetch.sh: " owner[clone] " and " id " have one address" \
+                >"/dev/stderr"
+        owner[clone] = id
+        print id "\t" clone
     }
     END { if (NR == 0 && !failed) wrong("the table is empty") }
 ' >"$class.list" || { rm -f "$class.list"; exit 2; }
@@ -62,6 +71,7 @@ clone() { # ADDRESS FOLDER; what git says goes into the file SAID
     ) 2>"$class.said"
 }
 
+nothing_there='not (be )?found|does not (exist|appear to be a git repository)'
 tab=$(printf '\t')
 fetched=0
 failed=0
@@ -69,18 +79,22 @@ while IFS=$tab read -r id address; do
     code=0
     clone "$address" "$class/$id" </dev/null || code=$?
     # What a server says is no command of a job's log.
-    tr -d '\000-\010\013-\037' <"$class.said" | sed 's/##\[/## [/g; s/^/git: /' >&2
+    tr -d '\000-\010\013-\037' <"$class.said" |
+        sed 's/##\[/## [/g; s/^/git: /' >&2
     if [ "$code" = 0 ]; then
         fetched=$((fetched + 1))
-    elif grep -qiE 'not (be )?found' "$class.said"; then
+    elif grep -qiE "$nothing_there" "$class.said"; then
         echo "fetch.sh: nothing from $id" >&2
     else
         failed=$((failed + 1))
         echo "fetch.sh: $id could not be fetched" >&2
         rm -rf "${class:?}/$id"
         mkdir -p "$class/$id/.git"
-        [ "$code" != 124 ] || echo 'it takes too long' >>"$class.said"
-        tail -n 1 "$class.said" >"$class/$id/.git/not-fetched"
+        [ "$code" != 124 ] || echo 'it takes too long' >"$class.said"
+        {
+            grep -m 1 -iE '^(fatal|error)' "$class.said" ||
+                tail -n 1 "$class.said"
+        } >"$class/$id/.git/not-fetched"
     fi
 done <"$class.list"
 rm -f "$class.list" "$class.said"
