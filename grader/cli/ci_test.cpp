@@ -277,6 +277,7 @@ TEST_CASE("ci: calls and surroundings that are wrong are said to be, and nothing
         {"", "--fail-under most", "--fail-under most: not a valid bar", 2},
         {"", "--fail-under=-1", "--fail-under -1: not a valid bar", 2},
         {"", "--fail-under ''", "--fail-under: the value is empty", 2},
+        {"", "--fail-under=-0", "--fail-under -0: not a valid bar", 2},
         {"", "--fail-under '60 %'", "--fail-under 60 %: not a valid bar", 2},
         {"", "--fail-under 101%", "--fail-under 101%: not a valid bar", 2},
         {"", "99_nothing", "There is no lab `99_nothing`", 2},

@@ -93,7 +93,7 @@ TEST_CASE(
     for (const char* row :
          {"ada 01 taken reverse.cu=$Format:%H$ $Id$\n",
           "bob 01 not readable: `reverse.cu` was not handed in: its folder is a git submodule\n",
-          "cid -- not recognized: Not recognized: it has no commit", "cid 01 not handed in: Not handed in",
+          "cid -- not handed in: Not handed in: it has no commit", "cid 01 not handed in: Not handed in",
           "dan -- not readable: Not recognized: its default branch has no commit, though another one has",
           "dan 01 not readable: What was handed in cannot be read",
           "eve -- not readable: Not recognized: it could not be fetched: fatal: the server has hung up",

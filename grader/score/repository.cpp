@@ -60,7 +60,7 @@ Result<Bar> bar_of(const std::string& word) {
     const auto end = word.data() + word.size() - (bar.is_percent ? 1 : 0);
     const auto [read_to, wrong] = std::from_chars(word.data(), end, bar.least, std::chars_format::fixed);
     const bool is_number = wrong == std::errc() && read_to == end && std::isfinite(bar.least);
-    if (is_number && bar.least >= 0 && (!bar.is_percent || bar.least <= 100)) return bar;
+    if (is_number && !std::signbit(bar.least) && (!bar.is_percent || bar.least <= 100)) return bar;
     return std::unexpected(Error{fmt::format("--fail-under {}: not a valid bar", word),
                                  {},
                                  "Write a percentage, such as 60%, or points, such as 150."});

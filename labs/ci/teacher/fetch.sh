@@ -53,6 +53,7 @@ tr -d '\r' <"$table" | awk -F, '
         if (seen[id]++) wrong(id " is there twice")
         clone = $column["clone"]
         if (clone == "") next
+        if (clone !~ /:/ || clone ~ /^-/) wrong("not an address: " clone)
         if (clone in owner)
             print "fetch.sh: " owner[clone] " and " id " have one address" \
                 >"/dev/stderr"
