@@ -65,13 +65,13 @@ const keptAt = (key, job) => path.join(job.caches, createHash("sha256").update(k
 
 // What the actions do that our pipelines use; what one returns are its outputs.
 const actions = {
-  "actions/checkout@v4": (_, job) => {
+  "actions/checkout": (_, job) => {
     rmSync(job.workspace, { recursive: true, force: true });
     const cloned = spawnSync("git", ["clone", "--quiet", job.repository, job.workspace], { env: job.env });
     if (cloned.status !== 0) throw new Error(`checkout: ${cloned.stderr}`);
   },
   // The key's own, or else the newest whose key begins as one of restore-keys does.
-  "actions/cache/restore@v4": (inputs, job) => {
+  "actions/cache/restore": (inputs, job) => {
     const keys = keysIn(job).reverse();
     const begins = (inputs["restore-keys"] ?? "").split("\n").filter(Boolean);
     const isHit = keys.includes(inputs.key);
@@ -80,7 +80,7 @@ const actions = {
     return { "cache-hit": from === undefined ? "" : String(isHit), "cache-primary-key": inputs.key };
   },
   // A key has what was saved first.
-  "actions/cache/save@v4": (inputs, job) => {
+  "actions/cache/save": (inputs, job) => {
     const place = inWorkspace(inputs.path, job);
     if (keysIn(job).includes(inputs.key)) job.warnings.push(`the key ${inputs.key} is taken`);
     else if (!existsSync(place)) job.warnings.push(`no files at ${inputs.path}`);
@@ -89,7 +89,7 @@ const actions = {
       writeFileSync(path.join(job.caches, "keys"), `${inputs.key}\n`, { flag: "a" });
     }
   },
-  "actions/upload-artifact@v4": (inputs, job) => {
+  "actions/upload-artifact": (inputs, job) => {
     const place = inWorkspace(inputs.path, job);
     if (existsSync(place)) job.artifacts[inputs.name] = place;
     else if (inputs["if-no-files-found"] !== "ignore") job.warnings.push(`no files at ${inputs.path}`);
@@ -149,8 +149,11 @@ export function runJob(file, name, at) {
   wanted.steps.forEach((step, number) => {
     if (!isWanted(step, contexts, job)) return;
     if (step.uses) {
-      const action = actions[step.uses];
+      const [name, version] = step.uses.split("@");
+      const action = actions[name];
       if (!action) throw new Error(`${file}: there is no stand-in for ${step.uses}`);
+      // A tag can be moved, by whoever has the action.
+      if (!/^[0-9a-f]{40}$/.test(version)) throw new Error(`${file}: ${step.uses} names no commit`);
       const outputs = action(filledAll(step.with, contexts, job), job) ?? {};
       if (step.id) job.steps[step.id] = { outputs };
       return;

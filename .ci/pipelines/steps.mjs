@@ -19,6 +19,7 @@ const labs = ["01_race", "02_divergent_sync"];
 
 const env = { HOME: below("home"), PATH: process.env.PATH, LC_ALL: "C.UTF-8" };
 for (const name of ["CUDA_HOME", "CUDA_PATH"]) if (process.env[name]) env[name] = process.env[name];
+env.GIT_ALLOW_PROTOCOL = "file";  // what fetch.sh fetches here
 for (const name of ["AUTHOR", "COMMITTER"])
   Object.assign(env, { [`GIT_${name}_NAME`]: "A Student", [`GIT_${name}_EMAIL`]: "student@example.org" });
 
@@ -266,8 +267,10 @@ function gets() {
     [below("got"), { WARPMARK_URL: packages.student.url }, 3, /the SHA-256 of .* is missing/],
     [below("got"), { ...variables(packages.student), WARPMARK_SHA256: "0".repeat(64) }, 3, /is not the file with/],
     [below("got"), { ...variables(packages.student), WARPMARK_URL: `file://${below("none.tar.gz")}` }, 3, /could not be fetched/],
+    [below("got"), { ...variables(packages.student), WARPMARK_URL: `file://${below("login.html")}` }, 3, /is a web page/],
     ["", {}, 2, /give the folder/],
   ];
+  write(below("login.html"), "<html>Please log in</html>");
   for (const [words, more, code, says] of wrong) {
     const ran = get(words, more);
     assert.equal(ran.status, code, ran.stdout);
@@ -288,17 +291,33 @@ mkdir -p "$2/nvidia/cu13" && cp -r '${compiler.folder}'/* "$2/nvidia/cu13/"
     const found = sh(`'${program}' doctor`, { env: { ...env, CUDA_PATH: "", CUDA_HOME: below(folder) } });
     assert.match(found, new RegExp(`compiler +NVRTC [0-9.]+, ${below(folder)}/lib/`));
   }
-  // Without curl, Python fetches; the file beside the script says from where.
+  // The file beside the script says from where, as Windows writes it. In the repository lies what Python would take for its own.
   for (const file of ["get.sh", "package"]) cpSync(path.join(root, "labs/ci", file), below("beside", file));
   const { url, sha256 } = packages.student;
-  write(below("beside/package"), `WARPMARK_URL=${url}\nWARPMARK_SHA256=${sha256}\n`);
+  write(below("beside/package"), `WARPMARK_URL=${url} \r\nWARPMARK_SHA256=${sha256.toUpperCase()}\r\n`);
+  write(below("beside/shutil.py"), "raise SystemExit('shadowed')\n");
   mkdirSync(below("no-curl"), { recursive: true });
-  for (const tool of ["sh", "bash", "tar", "gzip", "sha256sum", "sed", "head", "cat", "dirname", "mkdir", "rm", "mv"])
+  const tools = ["sh", "bash", "tar", "gzip", "sha256sum", "sed", "head", "cat", "dirname", "mkdir", "rm", "mv", "cut", "tr", "find"];
+  for (const tool of [...tools, "sort", "wc", "cmp", "mktemp", "chmod", "cp"])
     symlinkSync(sh(`command -v ${tool}`).trim(), below("no-curl", tool));
+  const there = (to, fails) =>
+    sh(`sh get.sh '../${to}' 2>&1`, { cwd: below("beside"), env: { ...env, PATH: below("no-curl") }, fails });
+  assert.match(there("by-python", true).stdout, /no curl, wget or python3/);
   const python = sh("python3 -c 'import sys; print(sys.executable)'").trim();
   write(below("no-curl/python3"), `#!/bin/sh\nexec '${python}' "$@"\n`, 0o755);
-  sh(`sh '${below("beside/get.sh")}' '${below("by-python")}'`, { env: { ...env, PATH: below("no-curl") } });
+  there("by-python");
   assert.ok(existsSync(below("by-python/bin/warpmark")));
+  write(below("no-curl/wget"), `#!/bin/sh\necho "$*" >>'${below("asked")}'\nfor one; do :; done\nexec cp "\${one#file://}" "$3"\n`, 0o755);
+  there("by-wget");
+  assert.ok(existsSync(below("by-wget/bin/warpmark")));
+  // What is whole stays; a file that is gone, or shorter, is fetched again with all others.
+  there("by-wget");
+  const fetched = () => text(below("asked")).trim().split("\n").length;
+  assert.equal(fetched(), 1);
+  sh(": >share/warpmark/PACK", { cwd: below("by-wget") });
+  there("by-wget");
+  sh(`'${below("by-wget/bin/warpmark")}' doctor`);
+  assert.equal(fetched(), 2);
 }
 
 // ---- fetch.sh by itself
@@ -311,19 +330,41 @@ function fetches() {
   };
   const ada = `file://${below("students/ada")}`;
   const wrong = [
-    ["id,name\nada,Ada\n", /the columns id and clone, and no comma in a cell\nexit 2/],
-    [`id,name,clone\nada,"Lovelace, Ada",${ada}\n`, /no comma in a cell\nexit 2/],
-    [`id,clone\n../ada,${ada}\n`, /not a folder's name: \.\.\/ada\nexit 2/],
-    [`id,clone\nada,--upload-pack=touch ran;\n`, /nothing from ada\nfetch.sh: 0 repositories\nexit 3/],
-    ["", /exit 2/],
+    ["id,name\nada,Ada\n", /the columns id and clone are missing\nexit 2/],
+    [`id,name,clone\nada,"Lovelace, Ada",${ada}\n`, /line 2: no comma and no quote in a cell\nexit 2/],
+    [`id,clone\n../ada,${ada}\n`, /not a name for a folder: \.\.\/ada\nexit 2/],
+    [`id,clone\nada,${ada}\nada,${ada}\n`, /ada is there twice\nexit 2/],
+    ["", /the table is empty\nexit 2/],
+    [`id,clone\nada,--upload-pack=touch ran;\n`, /not an address: --upload-pack=touch ran;\nexit 2/],
+    [`id,clone\nada,ext::sh -c touch% ran\n`, /transport 'ext' not allowed\n.*\n.*\nexit 3/],
   ];
   for (const [table, says] of wrong) assert.match(fetch(table), says);
+  assert.ok(!existsSync(below("ran")));
+  // No file of this computer, be it the teachers' own repository or another student's clone.
+  assert.match(fetch(`id,clone\nada,${ada}\n`, { GIT_ALLOW_PROTOCOL: "" }), /transport 'file' not allowed/);
+  assert.match(fetch(`id,clone\nada,${below("students/ada")}\n`), /not an address: .*\nexit 2/);
   assert.match(fetch(`id,clone\r\nada,${ada}\r\n`, { READ_TOKEN: "t" }), /set READ_SERVER/);
   const told = { READ_TOKEN: "canary-token", READ_SERVER: "https://git.example.org" };
-  assert.match(fetch(`clone,id\r\n${ada},ada\r\n\r\n`, told), /fetch.sh: 1 repositories\nexit 0/);
+  assert.match(fetch(`\ufeffclone,id\r\n${ada},ada\r\n\r\n`, told), /fetch.sh: 1 repositories, and 0 .*\nexit 0/);
   assert.equal(sh(`ls -A '${below("fetched/ada")}'`), ".git\n");  // nothing is checked out
   const secret = Buffer.from("x-access-token:canary-token").toString("base64");
   assert.equal(sh(`grep -rlE 'canary-token|${secret}' '${below("fetched")}' || true`), "");
+  assert.match(fetch(`id,clone\nada,${ada}\neve,${ada}\n`), /ada and eve have one address\nfetch.sh: 2 repositories/);
+  // A server that says strange things, or takes too long, is no statement about a student. One that has nothing is.
+  const server = (says) => write(below("git/git"), `#!/bin/sh\nprintf '${says}\\n' >&2\nexec sleep 9\n`, 0o755);
+  const asks = { PATH: `${below("git")}:${env.PATH}`, FETCH_SECONDS: "1" };
+  server("::error::x\\n##[group]y");
+  assert.match(fetch(`id,clone\nada,${ada}\n`, asks), /^git: ::error::x\ngit: ## \[group\]y\nfetch.sh: ada could not/);
+  assert.equal(text(below("fetched/ada/.git/not-fetched")), "it takes too long\n");
+  server("fatal: repository not found");
+  assert.match(fetch(`id,clone\nada,${ada}\n`, asks), /fetch.sh: nothing from ada/);
+  assert.ok(!existsSync(below("fetched/ada")));
+  // One repository may not fill the disk.
+  mkdirSync(below("students/huge"), { recursive: true });
+  sh("head -c 3000000 /dev/urandom >data", { cwd: below("students/huge") });
+  commit(below("students/huge"));
+  const huge = fetch(`id,clone\nada,${ada}\neve,file://${below("students/huge")}\n`, { FETCH_MIB: "2" });
+  assert.match(huge, /eve could not be fetched\nfetch.sh: 1 repositories, and 1 that could not be fetched\nexit 0/);
 }
 
 // ---- our own pipelines: what they call is written down, and not done

@@ -8,6 +8,7 @@
 #include <future>
 
 #include "grader/batch/shrink.h"
+#include "grader/batch/stub.h"
 #include "grader/batch/time_submission.h"
 #include "grader/batch/tried_fix.h"
 #include "grader/lab/files.h"
@@ -93,20 +94,6 @@ std::string unlocked_note(const std::string& why) {
         "The process that compiled and ran this file was not locked: {}. It could have read files of this "
         "computer.",
         why);
-}
-
-std::string as_unix(std::string text) {
-    if (text.starts_with("\xEF\xBB\xBF")) text.erase(0, 3);
-    std::string plain;
-    for (std::size_t at = 0; at < text.size(); ++at)
-        if (text[at] != '\r' || text.substr(at + 1, 1) != "\n") plain += text[at];
-    return plain;
-}
-
-bool is_stub(const std::string& source, const std::string& stub) {
-    const auto mine = as_unix(source), given = as_unix(stub);
-    return std::ranges::equal(tokens_of(mine), tokens_of(given), {}, &Token::text, &Token::text) &&
-           preprocessor_lines(mine) == preprocessor_lines(given);
 }
 
 Result<Graded> grade(const Lab& lab, const Submission& handed_in, const Marking& marking, AnswerBook& book,

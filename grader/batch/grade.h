@@ -19,12 +19,6 @@ Job submission_job(const Lab&, const std::string& file, const std::string& sourc
 Result<Job> timed_job(const Lab&, const std::string& file, const std::string& source,
                       std::vector<Case> inputs, uint64_t seed);
 
-// Without a byte order mark, and with line feeds alone at its lines' ends, however an editor saved it.
-std::string as_unix(std::string text);
-
-// The same, but for comments, white space and line ends.
-bool is_stub(const std::string& source, const std::string& stub);
-
 // Runs a submission. What the harness blames on its caller (no such launch function, say) is the student's
 // here, since the reference got through with the same arguments: it becomes a compile.error. A tool's failure
 // is tried a second time.

@@ -6,6 +6,7 @@
 #include <tuple>
 
 #include "grader/batch/grade.h"
+#include "grader/batch/stub.h"
 #include "grader/lab/files.h"
 #include "grader/lab/limits.h"
 #include "grader/lab/run_program.h"

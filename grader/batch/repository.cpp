@@ -4,12 +4,18 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <iterator>
 #include <map>
 #include <optional>
+#include <set>
 #include <utility>
 
 #include "grader/batch/grade.h"
 #include "grader/batch/misnamed.h"
+#include "grader/batch/stub.h"
+#include "grader/batch/submodules.h"
 #include "grader/batch/workers.h"
 #include "grader/lab/course.h"
 #include "grader/lab/draw.h"
@@ -27,10 +33,11 @@ namespace {
 
 namespace fs = std::filesystem;
 constexpr std::size_t deepest = 3;
+using Candidates = std::map<std::string, std::vector<fs::path>, std::less<>>;
 struct Places {
-    using Folders = std::map<std::string, fs::path, std::less<>>;
-    Folders labs;    // the folder of each lab
-    Folders nearly;  // folders with nearly a lab's name that have work of it
+    Candidates labs;    // the folders of each lab; those near the top come first
+    Candidates nearly;  // folders with nearly a lab's name that have work of it
+    Candidates linked;  // links in a lab's folder's place
     std::vector<std::string> unseen;
 };
 
@@ -38,6 +45,10 @@ fs::path whole_path(const fs::path& folder) {
     std::error_code ignored;
     const auto path = fs::absolute(folder, ignored).lexically_normal();
     return path.has_filename() ? path : path.parent_path();
+}
+
+std::string more_of(std::size_t count, const char* what) {
+    return fmt::format(" and {} more {}{}", count, what, count == 1 ? "" : "s");
 }
 
 // Looks into folders, level by level, until it has seen too much.
@@ -59,21 +70,24 @@ class Levels {
             if (wrong) unseen_.push_back(fmt::format("{}: {}", display(folder), wrong.message()));
             seen_ += all.size();
             for (const auto& child : all) {
-                if (fs::symlink_status(child, wrong).type() != fs::file_type::directory) continue;
-                if (!child.filename().string().starts_with('.')) next.push_back(child);
+                const auto type = fs::symlink_status(child, wrong).type();
+                if (child.filename().string().starts_with('.')) continue;
+                if (type == fs::file_type::directory) next.push_back(child);
+                if (type == fs::file_type::symlink) links_.push_back(child);
             }
         }
         std::ranges::sort(next);
         return next;
     }
 
+    const std::vector<fs::path>& links() const { return links_; }
+
     std::vector<std::string> unseen() const {
         auto all = unseen_;
         if (left_out_ > 0)
-            all.push_back(fmt::format("{}{}: there are more than {} files and folders",
-                                      display(first_left_out_),
-                                      left_out_ > 1 ? fmt::format(" and {} more folders", left_out_ - 1) : "",
-                                      limits::repository_entries_max));
+            all.push_back(fmt::format(
+                "{}{}: there are more than {} files and folders", display(first_left_out_),
+                left_out_ > 1 ? more_of(left_out_ - 1, "folder") : "", limits::repository_entries_max));
         return all;
     }
 
@@ -86,6 +100,7 @@ class Levels {
     fs::path top_, first_left_out_;
     std::size_t seen_ = 0, left_out_ = 0;
     std::vector<std::string> unseen_;
+    std::vector<fs::path> links_;
 };
 
 // Is there anything of this name, were it a link?
@@ -106,56 +121,153 @@ Places find_places(const fs::path& folder, const std::vector<Lab>& all) {
     Places places;
     Levels levels(folder);
     std::vector<fs::path> level{folder};
+    const auto is_id = [&](const std::string& name) {
+        return std::ranges::find(all, name, &Lab::id) != all.end();
+    };
     for (std::size_t depth = 0; depth <= deepest && !level.empty(); ++depth) {
-        std::vector<fs::path> others;
         for (const auto& here : level) {
             const auto name = here.filename().string();
-            if (std::ranges::find(all, name, &Lab::id) != all.end()) {
-                places.labs.try_emplace(name, here);
-                continue;
-            }
-            others.push_back(here);
             const auto id = nearly_id(name, all);
-            if (!id.empty() && has_work(here, *std::ranges::find(all, id, &Lab::id)))
-                places.nearly.try_emplace(id, here);
+            if (is_id(name))
+                places.labs[name].push_back(here);
+            else if (!id.empty() && has_work(here, *std::ranges::find(all, id, &Lab::id)))
+                places.nearly[id].push_back(here);
         }
-        if (depth < deepest) level = levels.below(others);
+        if (depth < deepest) level = levels.below(level);
     }
     places.unseen = levels.unseen();
+    for (const auto& link : levels.links())
+        if (const auto name = link.filename().string(); is_id(name)) places.linked[name].push_back(link);
     for (const auto& lab : all) {
         const bool has_own_name = std::ranges::count(all, lab.file, &Lab::file) == 1;
-        if (has_own_name && is_anything(folder / lab.file)) places.labs.try_emplace(lab.id, folder);
+        if (has_own_name && is_anything(folder / lab.file)) places.labs[lab.id].push_back(folder);
     }
     return places;
 }
 
-// A row that says so: whoever renames a file by mistake would else be told that all is well.
-void set_misnamed(RepositoryLab& one, const std::string& wanted, const std::string& found) {
-    one.state = RepositoryLab::State::misnamed;
-    one.why = {fmt::format("{} is not there ({} is): rename it", wanted, report::one_line(found)), {}, ""};
-    one.submission.handed.state = HandedIn::State::not_recognized;
+// What this folder has of a lab, or that file.
+class LabReader {
+  public:
+    using State = RepositoryLab::State;
+    explicit LabReader(const fs::path& top) : top_(top), submodules_(submodules_of(top)) {}
+
+    RepositoryLab in_folder(const Lab& lab, const fs::path& folder) const {
+        auto one = at(lab, folder);
+        const auto file = folder / lab.file;
+        if (is_submodule(folder))
+            set_unreadable(one, {"This folder is a git submodule, whose files are not in this repository",
+                                 {one.submission.path, 0, 0},
+                                 "Take it out of git's index (`git rm --cached`), and add its files."});
+        else if (is_anything(file))
+            read_file(one, file);
+        else if (const auto other = misnamed_work(folder, lab); !other.empty()) {
+            set_misnamed(one, lab.file, other);
+            one.submission.path = (fs::path(one.submission.path).parent_path() / other).generic_string();
+        }
+        return one;
+    }
+
+    RepositoryLab in_misnamed_folder(const Lab& lab, const fs::path& folder) const {
+        auto one = at(lab, folder);
+        set_misnamed(one, "the folder " + lab.id, folder.filename().string());
+        return one;
+    }
+
+    RepositoryLab behind_link(const Lab& lab, const fs::path& link) const {
+        auto one = at(lab, link);
+        set_unreadable(one, {"This folder is a symbolic link",
+                             {link.lexically_relative(top_).generic_string(), 0, 0},
+                             "Commit the folder itself."});
+        return one;
+    }
+
+    // Those that a clone lacks.
+    std::vector<std::string> lacking_submodules() const {
+        std::vector<std::string> all;
+        for (const auto& one : submodules_)
+            if (is_submodule(top_ / one)) all.push_back(one + ": a git submodule that was not fetched");
+        return all;
+    }
+
+  private:
+    RepositoryLab at(const Lab& lab, const fs::path& folder) const {
+        const auto path = (folder / lab.file).lexically_relative(top_).generic_string();
+        return {lab, Submission{lab.file, path, "", "", {}}, State::not_there, {}};
+    }
+
+    // One whose files are not here.
+    bool is_submodule(const fs::path& folder) const {
+        std::error_code ignored;
+        return submodules_.contains(folder.lexically_relative(top_).generic_string()) &&
+               fs::is_directory(folder, ignored) && children_of(folder).empty();
+    }
+
+    static void set_unreadable(RepositoryLab& one, Error why) {
+        one.state = State::unreadable;
+        one.why = std::move(why);
+        one.submission.handed.state = HandedIn::State::not_readable;
+    }
+
+    // A row that says so: whoever renames a file by mistake would else be told that all is well.
+    static void set_misnamed(RepositoryLab& one, const std::string& wanted, const std::string& found) {
+        one.state = State::misnamed;
+        one.why = {
+            fmt::format("{} is not there ({} is): rename it", wanted, report::one_line(found)), {}, ""};
+        one.submission.handed.state = HandedIn::State::not_recognized;
+    }
+
+    static void read_file(RepositoryLab& one, const fs::path& file) {
+        auto source = lab::read_text(file, limits::source_bytes_max);
+        if (!source) {
+            source.error().where.file = one.submission.path;
+            return set_unreadable(one, std::move(source.error()));
+        }
+        const auto stub = lab::read_text(fs::path(one.lab.folder) / one.lab.file, limits::source_bytes_max);
+        one.state = stub && is_stub(*source, *stub) ? State::not_begun : State::begun;
+        one.submission.source = std::move(*source);
+    }
+
+    fs::path top_;
+    std::set<std::string> submodules_;
+};
+
+// Of several folders of one lab the one with work in it, and of these the one nearest to the top. The others
+// that have work are named.
+RepositoryLab choose(std::vector<RepositoryLab> all, std::vector<std::string>& unseen) {
+    using State = RepositoryLab::State;
+    const auto rank = [](const RepositoryLab& one) {
+        constexpr std::array ranks{0, 2, 3, 0, 1};  // of a State
+        return ranks.at(static_cast<std::size_t>(one.state));
+    };
+    const auto best = std::ranges::min_element(all, {}, rank);
+    std::vector<std::string> others;
+    for (auto one = all.begin(); one != all.end(); ++one)
+        if (one != best && one->state != State::not_begun && one->state != State::not_there)
+            others.push_back(one->submission.path);
+    if (!others.empty())
+        unseen.push_back(fmt::format("{}{}: {} is marked", others.front(),
+                                     others.size() > 1 ? more_of(others.size() - 1, "file") : "",
+                                     best->submission.path));
+    return std::move(*best);
 }
 
-void read_file(RepositoryLab& one, const fs::path& file) {
-    using State = RepositoryLab::State;
-    if (!is_anything(file)) {
-        const auto other = misnamed_work(file.parent_path(), one.lab);
-        if (other.empty()) return;
-        set_misnamed(one, one.lab.file, other);
-        one.submission.path = (fs::path(one.submission.path).parent_path() / other).generic_string();
-        return;
+std::vector<RepositoryLab> candidates_of(const Lab& lab, const Places& places, const LabReader& reader) {
+    std::vector<RepositoryLab> all;
+    const auto of_lab = [&](const Candidates& candidates) {
+        const auto found = candidates.find(lab.id);
+        return found == candidates.end() ? std::vector<fs::path>() : found->second;
+    };
+    const auto folders = of_lab(places.labs);
+    for (const auto& folder : folders) all.push_back(reader.in_folder(lab, folder));
+    for (const auto& folder : of_lab(places.nearly)) all.push_back(reader.in_misnamed_folder(lab, folder));
+    for (const auto& link : of_lab(places.linked)) {
+        const auto leads_to = [&](const fs::path& folder) {
+            std::error_code ignored;
+            return fs::equivalent(link, folder, ignored);
+        };
+        if (std::ranges::none_of(folders, leads_to)) all.push_back(reader.behind_link(lab, link));
     }
-    auto source = lab::read_text(file, limits::source_bytes_max);
-    if (!source) {
-        one.state = State::unreadable;
-        one.why = source.error();
-        one.why.where.file = one.submission.path;
-        one.submission.handed.state = HandedIn::State::not_readable;
-        return;
-    }
-    const auto stub = lab::read_text(fs::path(one.lab.folder) / one.lab.file, limits::source_bytes_max);
-    one.state = stub && is_stub(*source, *stub) ? State::not_begun : State::begun;
-    one.submission.source = std::move(*source);
+    return all;
 }
 
 }  // namespace
@@ -164,6 +276,13 @@ fs::path top_of_repository(const fs::path& folder) {
     const auto start = whole_path(folder);
     for (auto here = start; here != here.parent_path(); here = here.parent_path())
         if (is_anything(here / ".git")) return here;
+    for (const char* variable : {"GITHUB_WORKSPACE", "CI_PROJECT_DIR"}) {
+        const char* const value = std::getenv(variable);
+        if (!value || !*value) continue;
+        const auto workspace = whole_path(value);
+        const auto below = start.lexically_relative(workspace);
+        if (!below.empty() && *below.begin() != "..") return workspace;
+    }
     return start;
 }
 
@@ -188,26 +307,16 @@ std::expected<RepositoryLabs, std::vector<Error>> labs_of_repository(const fs::p
     lab::sort_as_taught(all);
     const auto start = whole_path(folder), top = top_of_repository(folder);
     const auto places = find_places(start, all);
+    const LabReader reader(top);
     RepositoryLabs found{{}, places.unseen};
-    for (auto& lab : all) {
-        const auto place = places.labs.find(lab.id);
-        const auto nearly = places.nearly.find(lab.id);
-        const bool is_there = place != places.labs.end();
-        const bool is_nearly = !is_there && nearly != places.nearly.end();
-        const bool is_wanted =
-            words.empty() ? is_there || is_nearly : std::ranges::find(wanted, lab.id) != wanted.end();
-        if (!is_wanted) continue;
-        auto folder = is_there ? place->second : start / lab.id;
-        if (is_nearly) folder = nearly->second;
-        const auto file = folder / lab.file;
-        const auto path = file.lexically_relative(top).generic_string();
-        auto& one =
-            found.labs.emplace_back(std::move(lab), Submission{file.filename().string(), path, "", "", {}});
-        if (is_nearly)
-            set_misnamed(one, "the folder " + one.lab.id, folder.filename().string());
-        else
-            read_file(one, file);
+    for (const auto& lab : all) {
+        auto candidates = candidates_of(lab, places, reader);
+        const bool is_wanted = std::ranges::find(wanted, lab.id) != wanted.end();
+        if (words.empty() ? candidates.empty() : !is_wanted) continue;
+        if (candidates.empty()) candidates.push_back(reader.in_folder(lab, start / lab.id));
+        found.labs.push_back(choose(std::move(candidates), found.unseen));
     }
+    if (found.labs.empty()) std::ranges::move(reader.lacking_submodules(), std::back_inserter(found.unseen));
     return found;
 }
 

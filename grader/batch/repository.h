@@ -24,7 +24,8 @@ struct RepositoryLab {
     Error why;  // unreadable, misnamed
 };
 
-// The folder with .git that this folder is in; else itself.
+// The folder with .git that this folder is in; else, in a CI job, which may have no git, its working folder;
+// else itself.
 std::filesystem::path top_of_repository(const std::filesystem::path& folder);
 
 struct RepositoryLabs {

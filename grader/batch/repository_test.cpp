@@ -6,9 +6,11 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <cstdlib>
 #include <fstream>
 
 #include "grader/batch/grade.h"
+#include "grader/batch/stub.h"
 #include "grader/lab/limits.h"
 #include "harness/base/house_test.h"
 #include "harness/base/text_of.h"
@@ -137,11 +139,91 @@ TEST_CASE("repository: no link is followed, and what cannot be read says why") {
     fs::create_directories(scratch.path / "03_dynamic_smem/histogram.cu");
     const auto text = scratch.labs();
     CHECK(text.find("01_race/reverse.cu unreadable\n02_divergent_sync/reduce.cu unreadable\n") == 0);
-    CHECK(text.find("04_padded") == text.npos);
+    CHECK(text.ends_with("04_padded_transpose/transpose.cu unreadable\n"));  // nothing behind it was read
     const auto found = batch::labs_of_repository(house::root, scratch.path, {"01"});
     REQUIRE(found);
     CHECK(to_text(found->labs.front().why).starts_with("01_race/reverse.cu: "));
     CHECK(found->labs.front().submission.source.empty());
+}
+
+TEST_CASE("repository: of several folders of a lab the one with work counts, and the others are named") {
+    const Scratch scratch;
+    const auto unseen = [&] {
+        const auto found = batch::labs_of_repository(house::root, scratch.path, {});
+        REQUIRE(found);
+        return found->unseen.empty() ? "" : found->unseen.front();
+    };
+    fs::create_directories(scratch.path / "docs/01_race");
+    scratch.write("src/01_race/reverse.cu", stub);
+    CHECK(scratch.labs() == "src/01_race/reverse.cu not begun\n");
+    scratch.write("01_race/reverse.cu", stub);
+    CHECK(scratch.labs() == "01_race/reverse.cu not begun\n");
+    scratch.write("src/01_race/reverse.cu", "begun");
+    CHECK(scratch.labs() == "src/01_race/reverse.cu begun\n");
+    CHECK(unseen() == "");
+    // Somebody has unpacked a folder within the folder.
+    scratch.write("01_race/01_race/reverse.cu", "begun");
+    CHECK(scratch.labs() == "01_race/01_race/reverse.cu begun\n");
+    CHECK(unseen() == "src/01_race/reverse.cu: 01_race/01_race/reverse.cu is marked");
+    scratch.write("01_race/reverse.cu", "begun");
+    CHECK(unseen() == "01_race/01_race/reverse.cu and 1 more file: 01_race/reverse.cu is marked");
+    scratch.write("01-race/reverse.cu", stub);
+    scratch.write("04_padded_transpose/transpose.cu",
+                  text_of(house::root / "labs/04_padded_transpose/transpose.cu"));
+    scratch.write("04-Padded-Transpose/transpose.cu", "begun");
+    CHECK(scratch.labs() == "01_race/reverse.cu begun\n04-Padded-Transpose/transpose.cu misnamed\n");
+}
+
+TEST_CASE("repository: a link in a lab's place is said to be one, unless it leads to that lab") {
+    const Scratch scratch;
+    scratch.write("hw/01_race/reverse.cu", stub);
+    fs::create_directory_symlink("hw/01_race", scratch.path / "01_race");
+    CHECK(scratch.labs() == "hw/01_race/reverse.cu not begun\n");
+    scratch.write("elsewhere/reverse.cu", "begun");
+    fs::remove(scratch.path / "01_race");
+    fs::create_directory_symlink("elsewhere", scratch.path / "01_race");
+    CHECK(scratch.labs() == "01_race/reverse.cu unreadable\n");
+    scratch.write("hw/01_race/reverse.cu", "begun");
+    CHECK(scratch.labs() == "hw/01_race/reverse.cu begun\n");
+    fs::create_symlink("nowhere", scratch.path / "02_divergent_sync");
+    CHECK(scratch.labs().ends_with("02_divergent_sync/reduce.cu unreadable\n"));
+}
+
+TEST_CASE("repository: a submodule whose files are not here is no lab that is not there") {
+    const Scratch scratch;
+    const auto git = [&](const std::string& words) {
+        const auto call = "cd '" + scratch.path.string() +
+                          "' && HOME=/nowhere git -c user.name=a -c user.email=a@example.org "
+                          "-c advice.addEmbeddedRepo=false " +
+                          words + " >/dev/null 2>&1";
+        REQUIRE(std::system(call.c_str()) == 0);
+    };
+    const auto commit = "commit -qm x";
+    for (const char* version : {"2", "4"}) {
+        fs::remove_all(scratch.path);
+        fs::create_directories(scratch.path / "01_race");
+        git("init -q .");
+        git(std::string("config index.version ") + version);
+        scratch.write("00_first/notes.txt", "");
+        scratch.write("02_divergent_sync/reduce.cu", "begun");
+        scratch.write("01_race/reverse.cu", "begun");
+        git("init -q 01_race");
+        git("-C 01_race add .");
+        git(std::string("-C 01_race ") + commit);
+        git("add .");
+        git(commit);
+        CHECK(scratch.labs().starts_with("01_race/reverse.cu begun\n"));
+        // A clone has this of it.
+        fs::remove_all(scratch.path / "01_race");
+        fs::create_directory(scratch.path / "01_race");
+        fs::create_directory(scratch.path / "03_dynamic_smem");
+        CHECK(scratch.labs() ==
+              "01_race/reverse.cu unreadable\n02_divergent_sync/reduce.cu begun\n03_dynamic_smem/carve.cu "
+              "not there\n");
+    }
+    std::ofstream(scratch.path / ".git/index", std::ios::binary)
+        << std::string("DIRC\0\0\0\4\0\0\1\0", 12) + std::string(90, '\xff');
+    CHECK(scratch.labs().starts_with("01_race/reverse.cu not there\n"));  // and nothing breaks
 }
 
 TEST_CASE("repository: what is not looked at is said, and nothing throws") {

@@ -72,7 +72,7 @@ struct CiOptions {
 };
 
 int exit_code_of(score::Outcome outcome) {
-    constexpr std::array codes{all_passed, something_failed, tool_could_not, call_is_wrong};
+    constexpr std::array codes{all_passed, something_failed, tool_could_not, call_is_wrong, call_is_wrong};
     return codes[static_cast<std::size_t>(outcome)];
 }
 
@@ -148,10 +148,9 @@ Result<std::map<std::string, Marking>> markings_of(const std::vector<batch::Repo
 int say_nothing_there(const fs::path& root, const CiOptions& options, const report::RepositoryMarks& marks) {
     const auto ids = lab::lab_ids(root);
     const auto first = ids.empty() ? std::string("01_race") : ids.front();
-    std::string summary = "## Warpmark\n\nThere is no lab in this repository.\n", unseen;
+    std::string unseen;
     for (const auto& one : marks.unseen) unseen += " Not looked at: " + report::one_line(one) + ".";
-    if (!unseen.empty()) summary += "\n" + report::markdown_escaped(unseen.substr(1)) + "\n";
-    append_to_named("GITHUB_STEP_SUMMARY", summary);
+    if (auto published = publish_marks(marks, options); !published) fail(published.error());
     return fail(
         Error{"There is no lab here",
               {lab::display(options.folder), 0, 0},
@@ -178,7 +177,8 @@ int ci(int argc, char** argv) {
     std::error_code ignored;
     if (!fs::is_directory(options.folder, ignored))
         return fail(Error{"There is no such folder", {lab::display(options.folder), 0, 0}, ""});
-    auto root = lab::find_root(options.mark.root);
+    // What lies in the repository does not decide how it is marked.
+    auto root = lab::find_own_root(options.mark.root);
     if (!root) return fail(root.error());
     auto run = backend(options.mark.device);
     if (!run) return fail(run.error());

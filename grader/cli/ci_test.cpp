@@ -49,6 +49,7 @@ struct Scratch {
         const auto program = own_file().parent_path() / "warpmark";
         const auto call = fmt::format(
             "cd '{}' && env -u GITHUB_ACTIONS -u GITLAB_CI -u GITHUB_STEP_SUMMARY -u GITHUB_OUTPUT "
+            "-u GITHUB_WORKSPACE -u CI_PROJECT_DIR "
             "WARPMARK_ROOT='{}' {} '{}' ci {} --jobs 2 2>&1; echo exit $?",
             (work / folder).string(), house::root.string(), variables, program.string(), words);
         auto child =
@@ -146,15 +147,47 @@ TEST_CASE("ci: on a plain computer nothing is written without --out") {
     CHECK(says(text_of(scratch.path / "c/codequality.json"), "\"path\": \"hw/01_race/reverse.cu\""));
 }
 
+TEST_CASE("ci: paths are those of the job's folder where there is no git") {
+    const Scratch scratch;
+    fs::remove(scratch.work / ".git");
+    scratch.write("hw/my labs/01-race/reverse.cu", "int mine;\n");
+    for (const char* variable : {"GITHUB_WORKSPACE", "CI_PROJECT_DIR"}) {
+        const auto log = scratch.ci(
+            fmt::format("{} {}='{}/'", scratch.github(), variable, scratch.work.string()), "", "hw");
+        CHECK(says(commands_in(log), "::error file=hw/my labs/01-race/reverse.cu,title="));
+    }
+    const auto log = scratch.ci(scratch.github() + " GITHUB_WORKSPACE=/elsewhere CI_PROJECT_DIR=", "", "hw");
+    CHECK(says(commands_in(log), "::error file=my labs/01-race/reverse.cu,title="));
+}
+
 TEST_CASE("ci: what is untouched everywhere is green, and what is empty says what to do") {
     const Scratch scratch;
     CHECK(scratch.ci(scratch.github(), "").ends_with("exit 2\n"));
     CHECK(says(text_of(scratch.path / "summary"), "There is no lab in this repository."));
+    CHECK(text_of(scratch.path / "output").starts_with("outcome=no_lab\nscore=\nmax_score=0\n"));
+    const auto out = scratch.work / "warpmark-report";
+    CHECK(text_of(out / "outputs.env").starts_with("WARPMARK_OUTCOME=no_lab\n"));
+    for (const char* file : {"junit.xml", "warpmark.sarif", "codequality.json"})
+        CHECK(fs::exists(out / file));
     scratch.copy("labs/01_race/reverse.cu", "01_race/reverse.cu");
     const auto log = scratch.ci(scratch.github(), "01 04");
     CHECK(says(log, "No lab is begun. Not begun: 1. Not there: 1."));
     CHECK(log.ends_with("exit 0\n"));
     CHECK(commands_in(log) == "");
+}
+
+TEST_CASE("ci: labs that lie in the repository do not decide how it is marked") {
+    const Scratch scratch;
+    // A stub of the student's own, and a lab that asks for nothing.
+    const auto mine = text_of(house::root / "labs/01_race/reverse.cu") + "int mine;\n";
+    scratch.write("labs/01_race/reverse.cu", mine);
+    scratch.write("labs/01_race/lab.toml", "format = 1\n");
+    scratch.write("solutions/01_race/reverse.cu", mine);
+    const auto log = scratch.ci("WARPMARK_ROOT=", "--no-fix");
+    CHECK(says(log, "labs/01_race/reverse.cu"));
+    CHECK(says(log, "lost points: first-race fail, race-free fail"));
+    CHECK(log.ends_with("exit 1\n"));
+    CHECK(says(scratch.ci("WARPMARK_ROOT=", "--root ."), "lab.toml"));
 }
 
 TEST_CASE("ci: work under another name is no pass, and says what to rename") {
@@ -243,6 +276,10 @@ TEST_CASE("ci: calls and surroundings that are wrong are said to be, and nothing
     constexpr Wrong all[] = {
         {"", "--fail-under most", "--fail-under most: not a valid bar", 2},
         {"", "--fail-under=-1", "--fail-under -1: not a valid bar", 2},
+        {"", "--fail-under ''", "--fail-under: the value is empty", 2},
+        {"", "--fail-under=-0", "--fail-under -0: not a valid bar", 2},
+        {"", "--fail-under '60 %'", "--fail-under 60 %: not a valid bar", 2},
+        {"", "--fail-under 101%", "--fail-under 101%: not a valid bar", 2},
         {"", "99_nothing", "There is no lab `99_nothing`", 2},
         {"", "--dir nowhere", "There is no such folder", 2},
         {"", "--jobs 0", "--jobs", 2},

@@ -8,7 +8,7 @@
 #include <map>
 #include <utility>
 
-#include "grader/batch/grade.h"
+#include "grader/batch/stub.h"
 #include "grader/cli/marked_again.h"
 #include "grader/gradebook/decisions.h"
 #include "grader/gradebook/moment.h"

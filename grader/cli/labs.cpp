@@ -5,8 +5,8 @@
 #include <algorithm>
 
 #include "grader/batch/best_scores.h"
-#include "grader/batch/grade.h"
 #include "grader/batch/misnamed.h"
+#include "grader/batch/stub.h"
 #include "grader/cli/shared.h"
 #include "grader/cli/stdout_view.h"
 #include "grader/lab/course.h"

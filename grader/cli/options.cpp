@@ -64,6 +64,9 @@ void add(CLI::App& app, const Option& option) {
     if (option.one_value_each) made->allow_extra_args(false);
     if (!option.words.empty())
         made->check([words = option.words](const std::string& text) { return wrong_with_word(words, text); });
+    // A variable of a script that is not set is no wish for what is usual.
+    if (std::holds_alternative<std::string*>(option.into) && option.name.starts_with('-'))
+        made->check([](const std::string& text) { return text.empty() ? "the value is empty" : ""; });
     for (const auto& other : option.excludes) made->excludes(app.get_option(other));
     if (!option.needs.empty()) made->needs(app.get_option(option.needs));
 }

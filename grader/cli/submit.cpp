@@ -4,8 +4,8 @@
 #include <filesystem>
 
 #include "grader/batch/best_scores.h"
-#include "grader/batch/grade.h"
 #include "grader/batch/misnamed.h"
+#include "grader/batch/stub.h"
 #include "grader/batch/whole_file.h"
 #include "grader/cli/shared.h"
 #include "grader/intake/archive_writer.h"

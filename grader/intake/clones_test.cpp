@@ -56,6 +56,52 @@ TEST_CASE("intake: a folder of clones is read at its commits") {
           of_classroom.npos);
 }
 
+TEST_CASE(
+    "intake: what stands in a repository beside its files changes nothing, and what is lacking is said") {
+    if (std::system("git --version > /dev/null 2>&1") != 0) return;
+    const pack::Folder folder;
+    const auto in = [&](const std::string& name, const std::string& command) {
+        const auto call =
+            "mkdir -p '" + (folder.path / name).string() + "' && cd '" + (folder.path / name).string() +
+            "' && export GIT_CONFIG_GLOBAL=/dev/null GIT_CONFIG_COUNT=2 GIT_CONFIG_KEY_0=user.name "
+            "GIT_CONFIG_VALUE_0=n GIT_CONFIG_KEY_1=user.email GIT_CONFIG_VALUE_1=e && { " +
+            command + "; } > /dev/null 2>&1";
+        REQUIRE(std::system(call.c_str()) == 0);
+    };
+    const std::string commit = "git add . && git commit -qm 1";
+    const std::string attributes =
+        " && echo '*.cu export-ignore export-subst ident eol=crlf working-tree-encoding=UTF-16' > "
+        ".gitattributes"
+        " && git add .gitattributes && git commit -qm 2";
+    const std::string race =
+        "git init -q -b main && mkdir 01_race && echo '$Format:%H$ $Id$' > 01_race/reverse.cu && ";
+    in("ada", race + commit + attributes);
+    in("bob", race + "rm 01_race/reverse.cu && cd 01_race && git init -q && echo x > reverse.cu && " +
+                  commit + " && cd .. && " + commit);
+    in("cid", "git init -q -b main");
+    in("dan", race + commit + " && git symbolic-ref HEAD refs/heads/other");
+    folder.write("eve/.git/not-fetched", "fatal: the server has hung up\nmore\n");
+    in("fay",
+       race +
+           "printf 'version https://git-lfs.github.com/spec/v1\\noid sha256:0\\n' > 01_race/reverse.cu && " +
+           commit);
+    in("gus", race + commit);
+    folder.write("roster.csv", "id\nada\nbob\ncid\ndan\neve\nfay\ngus\n");
+    Request request;
+    request.roster = folder.path / "roster.csv";
+    const auto all = take(std::move(request), folder.path);
+    for (const char* row :
+         {"ada 01 taken reverse.cu=$Format:%H$ $Id$\n",
+          "bob 01 not readable: `reverse.cu` was not handed in: its folder is a git submodule\n",
+          "cid -- not handed in: Not handed in: it has no commit", "cid 01 not handed in: Not handed in",
+          "dan -- not readable: Not recognized: its default branch has no commit, though another one has",
+          "dan 01 not readable: What was handed in cannot be read",
+          "eve -- not readable: Not recognized: it could not be fetched: fatal: the server has hung up",
+          "eve 01 not readable: What was handed in cannot be read",
+          "fay 01 not readable: This is a pointer of Git LFS", "gus 01 taken reverse.cu="})
+        CHECK_MESSAGE(all.find(row) != all.npos, row, " is not in\n", all);
+}
+
 namespace {
 
 constexpr int64_t first_day = 1'793'534'400, day = 86'400;  // 2026-11-01 12:00:00 UTC

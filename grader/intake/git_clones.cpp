@@ -25,6 +25,8 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t ref_bytes_max = 4u << 20;
+// The file that labs/ci/teacher/fetch.sh leaves in the place of a clone, with the reason.
+constexpr const char* not_fetched = "not-fetched";
 
 struct Commit {
     std::string id, tag;
@@ -100,6 +102,12 @@ Commit head_of(int git) {
         text = loose ? first_line(*loose) : packed_refs(git)[ref];
     }
     return is_object_id(text) ? Commit{text, "", {}} : Commit{};
+}
+
+// Has it any commit?
+bool has_refs(int git) {
+    const OpenFile refs(open_beneath(git, "refs", O_RDONLY | O_DIRECTORY));
+    return !packed_refs(git).empty() || (refs >= 0 && !names_below(refs, "heads").empty());
 }
 
 // "2026-01-02T03-04-05Z-abc": the time that a tag's name begins with.
@@ -222,13 +230,19 @@ class CloneReader {
         const OpenFile handle(open(folder_.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
         const OpenFile git_folder(handle < 0 ? -1 : open_beneath(handle, ".git", O_RDONLY | O_DIRECTORY));
         if (git_folder < 0) return failed("its .git is no folder");
+        if (const auto why = file_below(git_folder, not_fetched))
+            return failed("it could not be fetched: " + short_name(first_line(*why)));
         if (auto why = leads_out(git_folder); !why.empty()) return failed(std::move(why));
         const bool by_tag = which == Which::last_submit_tag;
         const auto shallow = shallow_of(git_folder);
         own_.begins_at(shallow);
         all_ = by_tag ? submit_tags(git_folder) : std::vector{head_of(git_folder)};
-        if (all_.empty() || all_.back().id.empty())
-            return failed(by_tag ? "it has no tag submit/…: nothing was submitted" : "it has no commit");
+        if (all_.empty() && by_tag) return failed("it has no tag submit/…: nothing was submitted");
+        if (all_.empty() || all_.back().id.empty()) {
+            read_.clone.is_empty = !has_refs(git_folder);
+            return failed(read_.clone.is_empty ? "it has no commit"
+                                               : "its default branch has no commit, though another one has");
+        }
         if (!by_tag && !due.empty()) all_ = history(own_, folder_, all_.back(), read_.failed);
         if (read_.failed.empty() && all_.empty()) return failed("it has no commit");
         for (const auto& [lab, times] : due)

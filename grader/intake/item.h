@@ -33,7 +33,8 @@ struct ReadCommit {
 struct Clone {
     std::vector<ReadCommit> commits;  // the first is the last of its branch
     std::map<std::size_t, std::vector<std::size_t>>
-        of_lab;  // in this order; without an entry the first alone
+        of_lab;             // in this order; without an entry the first alone
+    bool is_empty = false;  // nothing was ever pushed
     // At which place of that order a commit stands for a lab; nothing: at none.
     std::optional<std::size_t> place_of(std::size_t lab, std::size_t commit) const;
 };

@@ -22,6 +22,10 @@ OwnRepository::OwnRepository() {
     fs::create_directories(path_ / "refs", none);
     fs::create_directories(path_ / "objects", none);
     write("HEAD", "ref: refs/heads/none\n");
+    // Before what stands in a commit's .gitattributes, which could leave out files or change them.
+    fs::create_directories(path_ / "info", none);
+    write("info/attributes",
+          "* -export-ignore -export-subst -text !eol -ident !filter !working-tree-encoding\n");
     write("config", "[core]\nrepositoryformatversion = 0\nbare = true\n");
 }
 

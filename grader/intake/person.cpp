@@ -6,9 +6,9 @@
 
 #include <algorithm>
 #include <map>
-#include <tuple>
 #include <utility>
 
+#include "grader/intake/candidate.h"
 #include "grader/intake/names.h"
 #include "grader/intake/submission_list.h"
 #include "grader/lab/files.h"
@@ -24,15 +24,6 @@ struct FoundLab {
     std::optional<std::size_t> lab;
     std::string note;      // if it took some guessing
     bool by_file = false;  // or by --lab: no folder named it
-};
-
-struct Candidate {
-    const Claim* claim = nullptr;
-    const Item* item = nullptr;
-    std::string name, note;
-    bool by_file = false;
-    int likeness = 0;       // of its name to the lab's: 0 is the same, 2 another one
-    std::size_t place = 0;  // of a clone's commit, among those that come into question
 };
 
 std::string own_name(const Claim& claim) {
@@ -143,7 +134,9 @@ class PersonSorter {
                                     Error{sentence(item.refused), {place(item), 0, 0}, ""});
         } else if (!item.refused.empty()) {
             strays_.push_back({&claim, &item, claim.below.empty() ? "" : claim.below.back(), item.refused});
-            has_closed_ = true;
+            const auto clone = tree_.clones.find(item.path);
+            is_empty_clone_ = clone != tree_.clones.end() && clone->second.is_empty;
+            has_closed_ = has_closed_ || !is_empty_clone_;
         } else if (claim.below.size() == 1) {
             folders_.push_back({&claim, &item, claim.below[0], ""});
         }
@@ -168,32 +161,8 @@ class PersonSorter {
         }
     }
 
-    static int likeness(const std::string& name, const std::string& wanted_name) {
-        if (name == wanted_name) return 0;
-        return folded(name) == folded(wanted_name) ? 1 : 2;
-    }
-
-    // Of clones: the first commit that has the file, or the next one if it is the same there. `candidates`
-    // are in order.
-    static void keep_one_commit(std::vector<Candidate>& candidates) {
-        auto place = std::ranges::min(candidates, {}, &Candidate::place).place;
-        const auto best_of = [&](std::size_t at) {
-            return std::ranges::find(candidates, at, &Candidate::place);
-        };
-        const auto best = best_of(place), next = best_of(place + 1);
-        const bool is_same = best->claim->clone && next != candidates.end() && best->name == next->name &&
-                             best->item->text == next->item->text;
-        if (is_same) ++place;
-        std::erase_if(candidates, [&](const Candidate& one) { return one.place != place; });
-    }
-
     void choose(std::size_t lab, std::vector<Candidate>& candidates) {
-        const auto rank = [](const Candidate& one) {
-            return std::tuple(one.likeness == 2, -one.claim->attempt, one.likeness, one.by_file,
-                              one.item->in_archive, one.claim->below.size(), -one.item->modified);
-        };
-        std::ranges::stable_sort(candidates, {}, rank);
-        keep_one_commit(candidates);
+        put_best_first(candidates);
         const auto& best = candidates[0];
         const auto& file = lab_at(lab).file;
         const auto of_other_name = std::ranges::count(candidates, 2, &Candidate::likeness);
@@ -273,8 +242,11 @@ class PersonSorter {
         for (const auto& other : others_)
             if (other.item->path.starts_with(path + "/")) names.push_back(other.name);
         const auto& file = lab_at(lab).file;
+        // A commit has no empty folders but these.
+        const char* const why =
+            names.empty() && !tree_.clones.empty() ? ": its folder is a git submodule" : "";
         add_refused(lab, nullptr, HandedState::not_readable,
-                    {fmt::format("`{}` was not handed in", file),
+                    {fmt::format("`{}` was not handed in{}", file, why),
                      {lab::display_in(request_.path, path), 0, 0},
                      names.empty() ? "The folder is empty." : suggestion(file, names)});
     }
@@ -366,12 +338,14 @@ class PersonSorter {
         row.notes.clear();
         row.path = person_.claims.empty() ? "" : place(tree_.items[person_.claims[0].item]);
         row.state = has_closed_ ? HandedState::not_readable : HandedState::not_recognized;
-        if (is_of_other_lab) row.state = HandedState::not_handed_in;
+        if (is_of_other_lab || is_empty_clone_) row.state = HandedState::not_handed_in;
         row.is_of_lab = request_.lab && !has_row;
         if (row.is_of_lab) {
             row.lab = *request_.lab;
             row.file = lab_at(row.lab).file;
             row.why = {fmt::format("`{}` was not handed in: {}", row.file, words), {row.path, 0, 0}, ""};
+        } else if (is_empty_clone_) {
+            row.why = {"Not handed in: " + words, {}, ""};
         } else {
             row.why = {"Not recognized: " + words, {}, "A class is CLASS/<student>/<lab>/<file>."};
         }
@@ -388,7 +362,7 @@ class PersonSorter {
     std::map<std::size_t, std::pair<const Claim*, Error>> closed_;
     std::vector<Candidate> strays_, others_, folders_, archives_;
     std::set<std::string> settled_;  // first parts of paths that a lab was found for
-    bool has_closed_ = false, has_other_lab_ = false, has_listed_ = false;
+    bool has_closed_ = false, has_other_lab_ = false, has_listed_ = false, is_empty_clone_ = false;
 };
 
 }  // namespace

@@ -74,10 +74,10 @@ void find_members(People& people, const Roster& roster, std::vector<std::string>
 void add_missing(TakenIn& taken, const Roster& roster, const Request& request, const LabNames& labs) {
     std::set<std::size_t> used;
     std::set<std::pair<std::string, std::size_t>> there;
-    std::set<std::string> with_strays;
+    std::map<std::string, HandedState> with_strays;
     for (const auto& row : taken.rows) {
         if (!row.is_of_lab) {
-            with_strays.insert(row.student.label);
+            with_strays[row.student.label] = row.state;
             continue;
         }
         used.insert(row.lab);
@@ -93,8 +93,14 @@ void add_missing(TakenIn& taken, const Roster& roster, const Request& request, c
             row.lab = lab;
             row.file = labs.all()[lab].file;
             row.why = {"Not handed in", {}, ""};
-            if (with_strays.contains(member.id))
+            const auto stray = with_strays.find(member.id);
+            if (stray != with_strays.end())
                 row.why.way_out = "Something of this student was not recognized: see the row without a lab.";
+            // What cannot be read may well be this lab's.
+            if (stray != with_strays.end() && stray->second == HandedState::not_readable) {
+                row.state = HandedState::not_readable;
+                row.why = {"What was handed in cannot be read", {}, "The row without a lab says why."};
+            }
             taken.rows.push_back(std::move(row));
         }
 }

@@ -240,8 +240,8 @@ TEST_CASE("intake: a roster's row for each student and lab, and nobody twice") {
           "ada 01 taken reverse.cu=1\n"
           "ada 04 not handed in: Not handed in\n"
           "cid -- not readable: Not recognized: `what.zip`: it is no zip or tar archive that can be read\n"
-          "cid 01 not handed in: Not handed in\n"
-          "cid 04 not handed in: Not handed in\n"
+          "cid 01 not readable: What was handed in cannot be read\n"
+          "cid 04 not readable: What was handed in cannot be read\n"
           "warning `Ada` and `ada` differ by case or Unicode form alone. They are two students here.\n"
           "warning `Ada` and another student are the same one in the roster. Put the platform's ids into its "
           "column `id`.\n");

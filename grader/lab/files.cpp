@@ -58,6 +58,9 @@ Result<std::string> plain_source(std::string text, const std::string& where) {
         return is_own ? refuse("This is UTF-16 text", "Save it as UTF-8.")
                       : refuse("This is UTF-16 text, which CUDA compilers do not read",
                                "Save it as UTF-8 and hand it in again.");
+    if (text.starts_with("version https://git-lfs.github.com/spec/"))
+        return refuse("This is a pointer of Git LFS: the file itself is not in the repository",
+                      "Take the file out of .gitattributes, and add it again.");
     if (text.starts_with("\xef\xbb\xbf"))
         text.erase(0, 3);  // a byte order mark, as some editors put before UTF-8
     if (auto zero = text.find('\0'); zero != std::string::npos)

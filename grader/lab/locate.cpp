@@ -37,9 +37,8 @@ fs::path whole(const fs::path& folder) {
     return path.has_filename() ? path : path.parent_path();
 }
 
-}  // namespace
-
-Result<fs::path> find_root(const std::string& given) {
+// By the option or the variable; empty: by neither.
+Result<fs::path> root_by_word(const std::string& given) {
     const char* variable = std::getenv("WARPMARK_ROOT");
     for (auto [folder, said_by] :
          {std::pair{given, "--root"}, std::pair{std::string(variable ? variable : ""), "WARPMARK_ROOT"}}) {
@@ -49,11 +48,27 @@ Result<fs::path> find_root(const std::string& given) {
                                      Place{folder, 0, 0},
                                      "Give the folder that contains labs/ and solutions/."});
     }
+    return fs::path();
+}
+
+}  // namespace
+
+Result<fs::path> find_root(const std::string& given) {
+    auto named = root_by_word(given);
+    if (!named || !named->empty()) return named;
     std::error_code ignored;
     if (auto folder = upward(fs::current_path(ignored)); !folder.empty()) return folder;
     if (auto folder = came_with(own_file()); !folder.empty()) return folder;
     return std::unexpected(Error{
         "There is no labs/ folder here or above", {}, "Change to the checkout, or give it with --root DIR."});
+}
+
+Result<fs::path> find_own_root(const std::string& given) {
+    auto named = root_by_word(given);
+    if (!named || !named->empty()) return named;
+    if (auto folder = came_with(own_file()); !folder.empty()) return folder;
+    return std::unexpected(
+        Error{"No labs came with this program", {}, "Give the folder that contains labs/ with --root DIR."});
 }
 
 fs::path came_with(const fs::path& program) {

@@ -46,6 +46,7 @@ std::string points_of(const Report& report) {
 // "140 of 200 points in the 2 labs that are begun"; no number where something is not decided.
 std::string total_words(const RepositoryMarks& marks) {
     const auto total = marks.total();
+    if (total.labs == 0) return "There is no lab in this repository.";
     if (total.begun == 0) return "No lab is begun.";
     const bool has_pack =
         std::ranges::any_of(marks.reports, [](const Report& report) { return !report.pack.empty(); });
@@ -103,6 +104,7 @@ bool has_state(const RepositoryMarks& marks, LabState state) {
 std::string outcome_words(const RepositoryMarks& marks) {
     const auto total = marks.total();
     const auto outcome = marks.outcome();
+    if (outcome == Outcome::no_lab) return "Failed: there is nothing to mark.";
     if (outcome == Outcome::undecided)
         return "Not decided: the tool could not check everything. This is not a zero.";
     if (outcome == Outcome::unreadable && has_state(marks, LabState::unreadable))
@@ -194,7 +196,7 @@ std::string repository_outputs(const RepositoryMarks& marks, bool as_variables) 
     const auto final_points = [&](double value) { return total.is_final() ? points(value) : std::string(); };
     const std::pair<std::string, std::string> all[] = {
         {"outcome", name(marks.outcome())},
-        {"score", final_points(total.score)},
+        {"score", total.labs ? final_points(total.score) : ""},
         {"max_score", points(total.max_score)},
         {"percent", total.begun ? final_points(total.percent()) : ""},
         {"points_of_all_labs", points(total.all_points)},

@@ -60,7 +60,7 @@ Result<Bar> bar_of(const std::string& word) {
     const auto end = word.data() + word.size() - (bar.is_percent ? 1 : 0);
     const auto [read_to, wrong] = std::from_chars(word.data(), end, bar.least, std::chars_format::fixed);
     const bool is_number = wrong == std::errc() && read_to == end && std::isfinite(bar.least);
-    if (is_number && bar.least >= 0 && (!bar.is_percent || bar.least <= 100)) return bar;
+    if (is_number && !std::signbit(bar.least) && (!bar.is_percent || bar.least <= 100)) return bar;
     return std::unexpected(Error{fmt::format("--fail-under {}: not a valid bar", word),
                                  {},
                                  "Write a percentage, such as 60%, or points, such as 150."});
@@ -88,11 +88,12 @@ RepositoryTotal total_of(const std::vector<Report>& reports) {
 }
 
 const char* name(Outcome outcome) {
-    constexpr std::array names{"passed", "failed", "undecided", "unreadable"};
+    constexpr std::array names{"passed", "failed", "undecided", "unreadable", "no_lab"};
     return names[static_cast<std::size_t>(outcome)];
 }
 
 Outcome outcome_of(const RepositoryTotal& total, const std::optional<Bar>& bar) {
+    if (total.labs == 0) return Outcome::no_lab;
     if (total.undecided) return Outcome::undecided;
     if (total.unreadable) return Outcome::unreadable;
     if (!bar) return total.full == total.begun ? Outcome::passed : Outcome::failed;

@@ -45,7 +45,7 @@ struct RepositoryTotal {
 };
 RepositoryTotal total_of(const std::vector<Report>&);
 
-enum class Outcome : unsigned char { passed, failed, undecided, unreadable };  // misnamed: unreadable
+enum class Outcome : unsigned char { passed, failed, undecided, unreadable, no_lab };  // misnamed: unreadable
 const char* name(Outcome);
 
 // Without a bar every lab that is begun has to have all of its points.
