@@ -91,6 +91,9 @@ Result<void> find_what(ReplayCall& call) {
         if (call.file.empty()) call.file = std::exchange(call.word, "");
         return {};
     }
+    std::error_code ignored;
+    if (call.file.empty() && call.word.ends_with(".ptx") && fs::is_regular_file(call.word, ignored))
+        call.file = std::exchange(call.word, "");
     sort_out(call.lab.root, call.word, call.file);
     call.lab.lab = call.word;
     if (!call.lab.lab.empty()) return {};

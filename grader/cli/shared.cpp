@@ -192,8 +192,7 @@ bool is_other_folder(const std::string& word) {
 void sort_out(const std::string& root, std::string& lab, std::string& file) {
     namespace fs = std::filesystem;
     std::error_code ignored;
-    const bool is_source =
-        (lab.ends_with(".cu") || lab.ends_with(".ptx")) && fs::is_regular_file(lab, ignored);
+    const bool is_source = lab.ends_with(".cu") && fs::is_regular_file(lab, ignored);
     const auto folder = is_source ? fs::path(lab).parent_path() : fs::path(lab);
     const bool is_folder = is_other_folder(lab) && !lab_here(root, folder).empty();
     const bool names_file = file.empty() && (is_source || is_folder);
