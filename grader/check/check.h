@@ -1,6 +1,7 @@
 // check.h: a check asks an observation a question; each kind is one pure function in a file of its own.
 #pragma once
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -60,6 +61,8 @@ const std::vector<std::byte>& output_of(const CaseObservation&, std::size_t argu
 CheckResult passed(std::string because);
 CheckResult failed(std::string because);
 CheckResult skipped(std::string because);
+// Why a check is skipped that none of the cases that were asked for is for.
+inline constexpr std::string_view no_case_ran = "None of its cases was run.";
 CheckResult held(std::string because);
 
 }  // namespace check

@@ -1,5 +1,6 @@
 // explain.cpp: `warpmark explain`: a page about a finding, or the list of them.
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
@@ -49,6 +50,13 @@ int explain(int argc, char** argv) {
     if (!kind || !page) {
         std::vector<std::string> known;
         for (const auto& one : finding_kinds) known.emplace_back(one.name);
+        std::vector<std::string> family;
+        for (const auto& one : known)
+            if (one.starts_with(id + ".")) family.push_back(fmt::format("`{}`", one));
+        if (!family.empty())
+            return fail(Error{fmt::format("`{}` are several findings", report::one_line(id)),
+                              {},
+                              fmt::format("Choose one: {}.", fmt::join(family, ", "))});
         const auto near = lab::nearest(id, known);
         return fail(Error{fmt::format("There is no finding `{}`", id),
                           {},

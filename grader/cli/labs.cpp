@@ -127,8 +127,9 @@ int labs(int argc, char** argv) {
     });
     const auto minutes = lab::minutes_of(all);
     if (all.size() > 1 && minutes.most > 0)
-        fmt::print("\n{} labs, {} minutes together: {}.\n", all.size(), lab::in_words(minutes),
-                   lab::hours_together(all));
+        fmt::print("\n{}", report::wrapped(fmt::format("{} labs, {} minutes together: {}.", all.size(),
+                                                       lab::in_words(minutes), lab::hours_together(all)),
+                                           "", view.width));
     if (!workspace.empty() && !all.empty()) print_progress(all, scores, view);
     if (errors.empty() && all.empty())
         return fail(Error{"There is no lab in this folder", Place{(*root / "labs").string(), 0, 0},

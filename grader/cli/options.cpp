@@ -7,6 +7,8 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cctype>
+#include <cerrno>
+#include <cstdlib>
 #include <sstream>
 #include <type_traits>
 
@@ -27,6 +29,17 @@ std::string wrong_with_number(const Option& option, const std::string& text) {
     T value{};
     if (!CLI::detail::lexical_cast(text, value))
         return fmt::format("`{}` is not a valid {}number", text, std::is_floating_point_v<T> ? "" : "whole ");
+    if constexpr (std::is_integral_v<T>) {
+        // The library takes -1 for the largest number, and what is too large likewise.
+        if (std::is_unsigned_v<T> && text.find('-') != text.npos)
+            return fmt::format("{} is less than 0", text);
+        errno = 0;
+        if (std::is_unsigned_v<T>)
+            std::strtoull(text.c_str(), nullptr, 0);
+        else
+            std::strtoll(text.c_str(), nullptr, 0);
+        if (errno == ERANGE) return fmt::format("{} is too large", text);
+    }
     const auto number = static_cast<double>(value);
     if (option.positive && number <= 0) return fmt::format("{} is not greater than 0", text);
     if (option.between && (number < option.between->least || number > option.between->most))

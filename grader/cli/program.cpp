@@ -26,7 +26,7 @@ void print_help(std::FILE* to) {
     fmt::print(to,
                "warpmark marks CUDA shared-memory labs. It needs no GPU.\n\nUsage: warpmark COMMAND …\n\n");
     for (const auto& command : cli::commands)
-        fmt::print(to, "  {:<24}{}\n", fmt::format("{} {}", command.name, command.arguments),
+        fmt::print(to, "  {:<25}{}\n", fmt::format("{} {}", command.name, command.arguments),
                    command.summary);
     fmt::print(to,
                "\nwarpmark COMMAND --help shows a command's options. For example, begin with\n"

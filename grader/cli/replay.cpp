@@ -92,10 +92,10 @@ Result<void> find_what(ReplayCall& call) {
         return {};
     }
     std::error_code ignored;
-    if (call.file.empty() && (call.word.ends_with(".cu") || call.word.ends_with(".ptx")) &&
-        fs::is_regular_file(call.word, ignored))
+    if (call.file.empty() && call.word.ends_with(".ptx") && fs::is_regular_file(call.word, ignored))
         call.file = std::exchange(call.word, "");
-    call.lab.lab = call.word.empty() ? lab_here(call.lab.root, fs::current_path(ignored)) : call.word;
+    sort_out(call.lab.root, call.word, call.file);
+    call.lab.lab = call.word;
     if (!call.lab.lab.empty()) return {};
     return std::unexpected(
         call.file.empty()

@@ -8,6 +8,7 @@
 #include <cstdlib>
 #include <iterator>
 #include <memory>
+#include <utility>
 
 #include "grader/batch/best_scores.h"
 #include "grader/batch/kept_runs.h"
@@ -176,9 +177,38 @@ Result<void> use_pack(const Lab& lab, bool has_secret, Marking& marking, batch::
     return {};
 }
 
+namespace {
+
+// A folder that is named as a path, and is no lab's own.
+bool is_other_folder(const std::string& word) {
+    namespace fs = std::filesystem;
+    std::error_code ignored;
+    const bool is_path = word.find('/') != word.npos || word == "." || word == "..";
+    return is_path && fs::is_directory(word, ignored) && !fs::exists(fs::path(word) / "lab.toml", ignored);
+}
+
+}  // namespace
+
+void sort_out(const std::string& root, std::string& lab, std::string& file) {
+    namespace fs = std::filesystem;
+    std::error_code ignored;
+    const bool is_source = lab.ends_with(".cu") && fs::is_regular_file(lab, ignored);
+    const auto folder = is_source ? fs::path(lab).parent_path() : fs::path(lab);
+    const bool is_folder = is_other_folder(lab) && !lab_here(root, folder).empty();
+    const bool names_file = file.empty() && (is_source || is_folder);
+    const auto here = fs::current_path(ignored);
+    if (names_file) {
+        file = std::exchange(lab, lab_here(root, fs::absolute(folder, ignored)));
+        if (is_folder) file = fs::path(file).lexically_normal();
+    }
+    if (lab.empty()) lab = lab_here(root, here);
+}
+
 Result<std::filesystem::path> lab_folder(const std::string& root, const std::string& word) {
     auto found_root = lab::find_root(root);
     std::error_code ignored;
+    if (const auto id = is_other_folder(word) ? lab_here(root, word) : ""; found_root && !id.empty())
+        return lab::find_lab(*found_root, id);
     bool is_path = std::filesystem::exists(std::filesystem::path(word) / "lab.toml", ignored);
     if (!found_root && !is_path) return std::unexpected(found_root.error());
     return lab::find_lab(found_root ? *found_root : std::filesystem::path(), word);

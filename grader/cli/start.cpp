@@ -71,6 +71,12 @@ int start(int argc, char** argv) {
     if (!root) return fail(root.error());
     auto run_folder = batch::find_run_folder(*root);
     if (!run_folder) return fail(run_folder.error());
+    std::error_code unknown;
+    if (words.empty() && !fs::exists(folder, unknown))
+        if (const auto meant = lab::find_lab(*root, folder); meant && lab::id_of(*meant).starts_with(folder))
+            return fail(Error{fmt::format("`{}` is a lab, and DIR is missing", report::one_line(folder)),
+                              {},
+                              fmt::format("For example: warpmark start work {}.", report::one_line(folder))});
     if (words.empty()) words = lab::lab_ids(*root);
     std::vector<Lab> labs;
     for (const auto& word : words) {

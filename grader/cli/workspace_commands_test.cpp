@@ -60,6 +60,28 @@ TEST_CASE("workspace: from start to the file that is handed in and marked") {
     CHECK(says(checked, "100 of 100 points"));
     CHECK(says(workspace.run("work/01_race/expected", "check ../reverse.cu --no-fix"), "100 of 100 points"));
     CHECK(says(workspace.run("work", "check"), "This is not a lab's folder"));
+    // As a shell completes it, as an editor names it, and from another workspace.
+    fs::create_directories(workspace.path / "other/01_race");
+    for (const auto& [folder, named] : {std::pair{"work", "01_race/"},
+                                        {"work", "01_race/reverse.cu"},
+                                        {"work/04_padded_transpose", "../01_race"},
+                                        {"work/01_race", "."},
+                                        {"work", "1"},
+                                        {"other/01_race", "../../work/01_race"}}) {
+        CAPTURE(named);
+        const auto said = workspace.run(folder, std::string("check --no-fix --case blocks ") + named);
+        CHECK(says(said, "01_race · "));
+        CHECK(says(said, "exit 0\n"));
+    }
+    CHECK(says(workspace.run("work", "check expected/"), "There is no lab `expected/`"));
+    CHECK(says(workspace.run("work", "hint 04_padded_transpose/"), "exit 0\n"));
+    CHECK(says(workspace.run("work", "start 04"), "`04` is a lab, and DIR is missing"));
+    CHECK_FALSE(fs::exists(workspace.path / "work/04"));
+    CHECK(says(workspace.run("work", "check 01 --seed -1"), "-1 is less than 0"));
+    CHECK(says(workspace.run("work", "check 01 --seed 99999999999999999999"), "is too large"));
+    CHECK(says(workspace.run("work", "check 01 --set n=-5"),
+               "The size of `in` in case `n=-5`: -5 is negative"));
+    CHECK(says(workspace.run("work", "explain race"), "`race.read-write`"));
     const auto after = workspace.run("work", "labs");
     CHECK(says(after, "✓ 100 of 100"));
     CHECK(says(after, "Next: 04_padded_transpose\n"));

@@ -161,22 +161,6 @@ Result<void> set_value(const Lab& lab, std::string_view word, Scalars& scalars) 
     return {};
 }
 
-namespace {
-
-// The needs of a check that ask about the case; in place of one that does not, those of that one.
-void keep_needs(const Lab& lab, const LabCase& one, const Check& check, std::vector<std::string>& kept) {
-    for (const auto& need : check.needs) {
-        const auto needed = std::ranges::find(lab.checks, need, &Check::id);
-        if (needed == lab.checks.end() || std::ranges::find(kept, need) != kept.end()) continue;
-        if (needed->covers(one))
-            kept.push_back(need);
-        else
-            keep_needs(lab, one, *needed, kept);
-    }
-}
-
-}  // namespace
-
 Result<Lab> with_values(Lab lab, const std::string& draw_name, const std::string& values) {
     const auto draw = std::ranges::find_if(
         lab.draws, [&](const Draw& one) { return one.name == draw_name && !one.hidden; });
@@ -199,19 +183,15 @@ Result<Lab> with_values(Lab lab, const std::string& draw_name, const std::string
             return std::unexpected(Error{fmt::format("The parameter `{}` has no value", parameter.name),
                                          {},
                                          fmt::format("Add --set {}=….", parameter.name)});
-    if (const auto bytes = bytes_of(lab, one); !bytes) return std::unexpected(bytes.error());
-    const Lab whole = lab;
-    for (auto& check : lab.checks) {
-        std::vector<std::string> kept;
-        keep_needs(whole, one, check, kept);
-        check.needs = std::move(kept);
-    }
+    if (const auto bytes = bytes_of(lab, one); !bytes)
+        return std::unexpected(Error{bytes.error().what, {}, "Choose other values with --set."});
     if (!lab.timings.empty())
         for (auto& check : lab.checks)
             if (check.kind->wants_times && check.cases.empty())
                 check.cases = {lab.timings[0].name};  // none that is asked for
     lab.timings.clear();
     lab.cases = {std::move(one)};
+    keep_needs_of_cases(lab);
     return lab;
 }
 

@@ -135,6 +135,21 @@ TEST_CASE("draw: a case with values of one's own is public, and only what asks a
     CHECK(error("other", "n=-1").find("is negative") != std::string::npos);
 }
 
+// Else a verdict's `again` line, which names a case, would show that nothing was run.
+TEST_CASE("draw: of one case, or the public ones, only what asks about them is needed") {
+    const auto lab = read(
+        "[[check]]\nid = \"drawn\"\nkind = \"races\"\npoints = 1\nneeds = [\"all\"]\ncases = [\"any\"]\n"
+        "[[check]]\nid = \"last\"\nkind = \"races\"\npoints = 1\nneeds = [\"drawn\", \"some\"]\n"
+        "[[draw]]\nname = \"any\"\nn = [1, 2]\nm = 3\n");
+    const auto needs = [&](const Lab& of) { return of.checks.at(3).needs; };
+    const auto drawn = lab::drawn(lab, "secret");
+    using Needs = std::vector<std::string>;
+    CHECK(needs(lab::restricted(drawn, false, "")) == Needs{"drawn", "some"});
+    CHECK(needs(lab::restricted(drawn, true, "")) == Needs{"all", "some"});
+    CHECK(needs(lab::restricted(drawn, false, "listed")) == Needs{"all", "some"});
+    CHECK(needs(lab::told_alone(drawn, drawn.cases.back().name)) == Needs{"drawn", "some"});
+}
+
 // Who knows the listed public cases by heart has no more than half of the points for it.
 TEST_CASE(
     "draw: at least half of every lab's points for right outputs comes from cases that are hidden or drawn") {

@@ -41,6 +41,33 @@ bool Lab::has_samples() const {
 }
 
 namespace lab {
+namespace {
+
+bool is_asked(const Lab& lab, const Check& check) {
+    return std::ranges::any_of(lab.cases, [&](const LabCase& one) { return check.covers(one); });
+}
+
+void keep_needs(const Lab& lab, const Check& check, std::vector<std::string>& kept) {
+    for (const auto& need : check.needs) {
+        const auto needed = std::ranges::find(lab.checks, need, &Check::id);
+        if (needed == lab.checks.end() || std::ranges::find(kept, need) != kept.end()) continue;
+        if (is_asked(lab, *needed))
+            kept.push_back(need);
+        else
+            keep_needs(lab, *needed, kept);
+    }
+}
+
+}  // namespace
+
+void keep_needs_of_cases(Lab& lab) {
+    const Lab whole = lab;
+    for (auto& check : lab.checks) {
+        std::vector<std::string> kept;
+        keep_needs(whole, check, kept);
+        check.needs = std::move(kept);
+    }
+}
 
 Lab restricted(Lab lab, bool public_only, const std::string& case_name) {
     public_only = public_only || !stands(Defence::drawn_cases);
@@ -54,6 +81,7 @@ Lab restricted(Lab lab, bool public_only, const std::string& case_name) {
                 check.cases = {lab.timings[0].name};  // no case that is asked for
         lab.timings.clear();
     }
+    if (public_only || !case_name.empty()) keep_needs_of_cases(lab);
     std::erase_if(lab.checks, [&](const Check& check) { return public_only && check.hidden; });
     return lab;
 }

@@ -140,6 +140,10 @@ struct Lab {
 
 namespace lab {
 
+// A check waits for no other that none of the lab's cases is for: in the place of such a need it has that
+// one's own.
+void keep_needs_of_cases(Lab&);
+
 // The lab without its hidden cases and checks, and, if `case_name` is not empty, with that case alone.
 Lab restricted(Lab, bool public_only, const std::string& case_name);
 

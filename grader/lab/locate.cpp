@@ -31,6 +31,17 @@ fs::path upward(fs::path folder) {
     return {};
 }
 
+// "1" and "01" of "01_race".
+bool is_number_of(const std::string& word, const std::string& id) {
+    const auto digits = [](const std::string& text) {
+        const auto end = text.find_first_not_of("0123456789");
+        const auto number = text.substr(0, end);
+        return number.substr(std::min(number.find_first_not_of('0'), number.size()));
+    };
+    return !word.empty() && word.find_first_not_of("0123456789") == word.npos && !digits(id).empty() &&
+           digits(word) == digits(id);
+}
+
 // The path from `/`, also of `.` and of one with a slash at its end.
 fs::path whole(const fs::path& folder) {
     auto path = fs::absolute(folder).lexically_normal();
@@ -98,6 +109,8 @@ Result<fs::path> find_lab(const fs::path& root, const std::string& word) {
     if (std::ranges::find(ids, word) != ids.end()) return root / "labs" / word;
     std::vector<std::string> begun;
     for (const auto& id : ids)
+        if (is_number_of(word, id)) begun.push_back(id);
+    for (const auto& id : begun.empty() ? ids : std::vector<std::string>{})
         if (!word.empty() && id.starts_with(word)) begun.push_back(id);
     if (begun.size() == 1) return root / "labs" / begun.front();
     if (begun.size() > 1)

@@ -29,7 +29,7 @@ std::filesystem::path find_data(const std::filesystem::path& root, const std::st
 // Ids of all labs of a root, in order.
 std::vector<std::string> lab_ids(const std::filesystem::path& root);
 
-// An id, its unique beginning ("04"), or a path to a lab's folder → that folder.
+// An id, its number ("04", "4"), its unique beginning, or a path to a lab's folder → that folder.
 Result<std::filesystem::path> find_lab(const std::filesystem::path& root, const std::string& word);
 
 // Does a word mean the lab with this id? It is the id, or its number.

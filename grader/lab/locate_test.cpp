@@ -34,6 +34,16 @@ TEST_CASE("a lab is found by its id, its beginning and its path") {
     CHECK(lab::lab_ids(folder.path) ==
           std::vector<std::string>{"01_race", "04_other", "04_padded_transpose"});
     CHECK(lab::find_lab(folder.path, "01")->filename() == "01_race");
+    for (const auto* number : {"1", "001"})
+        CHECK(lab::find_lab(folder.path, number)->filename() == "01_race");
+    fs::create_directories(folder.path / "labs/10_later");
+    std::ofstream(folder.path / "labs/10_later/lab.toml") << "format = 1\n";
+    CHECK(lab::find_lab(folder.path, "1")->filename() == "01_race");
+    CHECK(lab::find_lab(folder.path, "10")->filename() == "10_later");
+    fs::remove_all(folder.path / "labs/10_later");
+    CHECK(lab::find_lab(folder.path, "4").error().what == "More than one lab's name begins with `4`");
+    CHECK_FALSE(lab::find_lab(folder.path, "2"));
+    CHECK_FALSE(lab::find_lab(folder.path, "0"));
     CHECK(lab::find_lab(folder.path, "04_other")->filename() == "04_other");
     CHECK(*lab::find_lab(folder.path, (folder.path / "labs/01_race").string()) ==
           folder.path / "labs/01_race");

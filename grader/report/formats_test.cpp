@@ -374,6 +374,12 @@ TEST_CASE("text is escaped, wrapped and counted by letters") {
     CHECK(report::picture_block("a  b  c\na long sentence\n", " ", 12) == " a  b  c\n a long\n   sentence\n");
     CHECK(report::wrapped_command("warpmark check 04 'a b.cu' --seed 1 --set n=2", "", "  ", 30) ==
           "warpmark check 04 'a b.cu' \\\n  --seed 1 --set n=2\n");
+    CHECK(report::wrapped_command("warpmark check 04 'it'\\''s a b.cu' --seed 1", "", "  ", 30) ==
+          "warpmark check 04 \\\n  'it'\\''s a b.cu' --seed 1\n");
+    CHECK(report::wrapped_command("warpmark check 04 $'a\\x0ait\\'s b.cu' --seed 1", "", "  ", 32) ==
+          "warpmark check 04 \\\n  $'a\\x0ait\\'s b.cu' --seed 1\n");
+    CHECK(report::wrapped_command("warpmark check 04 'a\\' --seed 1 --set n=2", "", "  ", 32) ==
+          "warpmark check 04 'a\\' \\\n  --seed 1 --set n=2\n");
     CHECK(report::line_of("a\nb\r\nc", 2) == "b");
     CHECK(report::line_of("a\nb", 3) == "");
     CHECK(report::points(12.50) == "12.5");

@@ -116,15 +116,41 @@ bool is_prose(std::string_view line) {
     return line.substr(begin).find("  ") == line.npos;
 }
 
+// Where a shell is within a line: in '…' only a quotation mark ends it, elsewhere a backslash takes what
+// follows as it is, as in $'…'.
+class Quotes {
+  public:
+    bool is_within(char c) {
+        const bool is_plain = is_quoted_ && !has_escapes_;
+        if (is_escaped_)
+            is_escaped_ = false;
+        else if (c == '\\' && !is_plain)
+            is_escaped_ = true;
+        else if (c == '\'')
+            turn();
+        last_ = c;
+        return is_quoted_;
+    }
+
+  private:
+    void turn() {
+        is_quoted_ = !is_quoted_;
+        has_escapes_ = is_quoted_ && last_ == '$';
+    }
+
+    bool is_quoted_ = false, has_escapes_ = false, is_escaped_ = false;
+    char last_ = 0;
+};
+
 // Words of a command line, as far as a shell may find a line's end between them; an option's value stays with
 // its name.
 std::vector<std::string> parts_of(std::string_view command) {
     std::vector<std::string> parts(1);
-    bool is_quoted = false, waits_for_value = false;
+    Quotes quotes;
+    bool waits_for_value = false;
     for (std::size_t at = 0; at < command.size(); ++at) {
         const char c = command[at];
-        if (c == '\'') is_quoted = !is_quoted;
-        if (c != ' ' || is_quoted) {
+        if (quotes.is_within(c) || c != ' ') {
             parts.back() += c;
             continue;
         }

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "grader/check/check.h"
 #include "grader/report/also.h"
 #include "grader/report/excerpt.h"
 #include "grader/report/printed.h"
@@ -98,12 +99,13 @@ std::string check_lines(const Report& report, const CheckReport& check, Columns 
     return with_details && lost_points(check) ? text + details(report, check, view) : text;
 }
 
-// All that was skipped, with the reason of the first: the others follow from it as a rule.
-std::string skipped_line(const Report& report, const View& view) {
+// What was skipped and is no check of the cases that ran, or the rest of what was skipped: with the reason of
+// the first, as the others follow from it as a rule.
+std::string skipped_line(const Report& report, const View& view, bool has_no_case) {
     std::string ids, because;
     double lost = 0;
     for (const auto& check : report.checks) {
-        if (check.verdict != Verdict::skip) continue;
+        if (check.verdict != Verdict::skip || (check.because == check::no_case_ran) != has_no_case) continue;
         if (ids.empty()) because = check.because;
         ids += (ids.empty() ? "" : ", ") + check.id;
         lost += check.max_score;
@@ -131,7 +133,7 @@ std::string all_checks(const Report& report, const View& view) {
         if (view.brief && check.verdict == Verdict::skip) continue;
         text += check_lines(report, check, columns, &check == first || !view.brief, view);
     }
-    return view.brief ? text + skipped_line(report, view) : text;
+    return view.brief ? text + skipped_line(report, view, false) + skipped_line(report, view, true) : text;
 }
 
 std::string also(const Report& report, const View& view) {

@@ -138,7 +138,8 @@ class Judge {
                                                  "`{}` has to pass first, and it {}.", need,
                                                  verdict == Verdict::skip ? "was skipped" : "did not pass"));
         }
-        if (check::covered(check, observed_.lab).empty()) return check::skipped("None of its cases was run.");
+        if (check::covered(check, observed_.lab).empty())
+            return check::skipped(std::string(check::no_case_ran));
         auto result = check::ask(check, observed_);
         if (!held_by || result.verdict == Verdict::fail || result.verdict == Verdict::skip) return result;
         return check::held(fmt::format("`{}` has to pass first, and it is held", held_by->id));

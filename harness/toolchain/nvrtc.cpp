@@ -4,6 +4,7 @@
 #include <dlfcn.h>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <link.h>
 
 #include <algorithm>
 #include <array>
@@ -11,6 +12,7 @@
 #include <set>
 
 #include "harness/toolchain/tried_compilers.h"
+#include "harness/toolchain/whole_library.h"
 
 namespace fs = std::filesystem;
 
@@ -58,22 +60,34 @@ std::string builtins_name(int major, int minor) {
     return fmt::format("libnvrtc-builtins.so.{}.{}", major, minor);
 }
 
+std::string beside(const std::string& library, const std::string& name) {
+    const size_t slash = library.rfind('/');
+    return slash == std::string::npos ? "" : library.substr(0, slash + 1) + name;
+}
+
+bool is_there(const std::string& file) {
+    std::error_code ignored;
+    return fs::exists(file, ignored);
+}
+
 // NVRTC opens its second library by its bare name when it first compiles. Where the loader's path lacks the
 // toolkit that fails, unless the library is in the process already: so it is opened from beside NVRTC. Where
 // it is not, NVRTC says so.
-// False: it is neither there nor on that path.
-bool open_builtins(const std::string& nvrtc_path, int major, int minor) {
-    const auto name = builtins_name(major, minor);
-    const size_t slash = nvrtc_path.rfind('/');
-    const auto opens = [](const std::string& path) {
-        return dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL) != nullptr;
-    };
-    return (slash != std::string::npos && opens(nvrtc_path.substr(0, slash) + "/" + name)) || opens(name);
+// Returns its path; "" if none opens. A damaged one beside NVRTC is the one that the loader would take.
+std::string open_builtins(const std::string& nvrtc_path, int major, int minor) {
+    const auto name = builtins_name(major, minor), near = beside(nvrtc_path, name);
+    const bool is_near = is_there(near);
+    if (is_near && !is_whole_library(near)) return "";
+    void* library = is_near ? dlopen(near.c_str(), RTLD_NOW | RTLD_LOCAL) : nullptr;
+    if (!library) library = dlopen(name.c_str(), RTLD_NOW | RTLD_LOCAL);
+    link_map* map = nullptr;
+    if (!library || dlinfo(library, RTLD_DI_LINKMAP, &map) != 0) return "";
+    return map->l_name;
 }
 
 void learn(const std::string& candidate, int major, int minor, Nvrtc& nvrtc) {
     nvrtc.toolkit.nvrtc_path = path_of(reinterpret_cast<void*>(nvrtc.compile), candidate);
-    nvrtc.has_builtins = open_builtins(nvrtc.toolkit.nvrtc_path, major, minor);
+    nvrtc.builtins_path = open_builtins(nvrtc.toolkit.nvrtc_path, major, minor);
     nvrtc.toolkit.major = major;
     nvrtc.toolkit.minor = minor;
     nvrtc.toolkit.include_dir = include_dir_beside(nvrtc.toolkit.nvrtc_path);
@@ -84,18 +98,29 @@ void learn(const std::string& candidate, int major, int minor, Nvrtc& nvrtc) {
     }
 }
 
+// What decides what a compiler can do. Headers are many: a package that brings some of them makes a folder.
+std::vector<std::string> files_of(const Nvrtc& nvrtc) {
+    const auto& headers = nvrtc.toolkit.include_dir;
+    std::vector<std::string> all{nvrtc.toolkit.nvrtc_path, nvrtc.builtins_path, headers};
+    for (const char* name :
+         {"/cooperative_groups.h", "/cooperative_groups", "/crt", "/cccl", "/cccl/cuda", "/cuda"})
+        all.push_back(headers + name);
+    return all;
+}
+
 // What is known of it from an earlier time, or else from trying it now. Without its builtins it is not what
 // it was.
 std::string lacking(const Nvrtc& nvrtc) {
-    if (!nvrtc.has_builtins) {
-        const auto lacks = what_it_lacks(nvrtc);
-        const auto& [major, minor] = std::pair(nvrtc.toolkit.major, nvrtc.toolkit.minor);
-        return lacks.empty() ? "" : fmt::format("{} is not beside it", builtins_name(major, minor));
+    if (nvrtc.builtins_path.empty()) {
+        const auto name = builtins_name(nvrtc.toolkit.major, nvrtc.toolkit.minor);
+        if (is_there(beside(nvrtc.toolkit.nvrtc_path, name)))
+            return name + " beside it is damaged: install it again";
+        return what_it_lacks(nvrtc).empty() ? "" : name + " is not beside it";
     }
     const TriedCompilers tried;
-    if (auto known = tried.find(nvrtc.toolkit.nvrtc_path)) return *known;
+    if (tried.is_good(files_of(nvrtc))) return "";
     auto lacks = what_it_lacks(nvrtc);
-    tried.keep(nvrtc.toolkit.nvrtc_path, lacks);
+    if (lacks.empty()) tried.keep_good(files_of(nvrtc));
     return lacks;
 }
 
@@ -110,6 +135,7 @@ struct Search {
     std::vector<std::string> looked_in;  // with what was there
     std::vector<std::string> refused;    // those that open, and what they lack
     std::set<std::string> met;           // their files
+    std::set<std::string> damaged;       // names of those that are not whole
 };
 
 std::string real_path(const std::string& path) {
@@ -117,12 +143,27 @@ std::string real_path(const std::string& path) {
     return fs::weakly_canonical(path, ignored).string();
 }
 
+// By its bare name the loader would take the one that is damaged, perhaps.
+bool is_damaged(const std::string& candidate, Search& search) {
+    if (candidate.find('/') == candidate.npos) return search.damaged.contains(candidate);
+    if (is_whole_library(candidate)) return false;
+    search.damaged.insert(fs::path(candidate).filename());
+    search.damaged.insert(fs::path(real_path(candidate)).filename());
+    const auto words = candidate + ": damaged: install it again";
+    search.looked_in.push_back(words);
+    search.refused.push_back(words);
+    return true;
+}
+
 // Opens one candidate.
 bool open(const std::string& candidate, Wants wants, Nvrtc& nvrtc, Search& search) {
+    if (is_damaged(candidate, search)) return false;
     void* library = dlopen(candidate.c_str(), RTLD_NOW | RTLD_LOCAL);
     if (!library) {
         const char* why = dlerror();
-        search.looked_in.push_back(fmt::format("{}: {}", candidate, why ? why : "does not open"));
+        std::string words = why ? why : "it does not open";
+        if (!words.starts_with(candidate + ": ")) words = candidate + ": " + words;
+        search.looked_in.push_back(words);
         return false;
     }
     int major = 0, minor = 0;

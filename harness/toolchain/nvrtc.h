@@ -32,8 +32,8 @@ struct Nvrtc {
     int (*pch_status)(Program) = nullptr;
     bool has_pch() const { return set_pch_heap && pch_status; }
     Toolkit toolkit;
-    std::vector<int> archs;  // 75, 80, … as this NVRTC knows them
-    bool has_builtins = true;
+    std::vector<int> archs;     // 75, 80, … as this NVRTC knows them
+    std::string builtins_path;  // the library that it opens itself; "": there is none that opens
 };
 
 // The one NVRTC of this process, opened at the first call.

@@ -7,6 +7,7 @@
 #include <chrono>
 #include <filesystem>
 #include <fstream>
+#include <vector>
 
 #include "harness/toolchain/tried_compilers.h"
 
@@ -107,7 +108,7 @@ TEST_CASE("the headers of Python's and conda's packages are found from their lib
     fs::remove_all(root);
 }
 
-TEST_CASE("a compiler is taken for what it can do, which is tried and remembered") {
+TEST_CASE("a compiler is taken for what it can do, which is tried") {
     const auto& opened = toolchain::nvrtc();
     REQUIRE(opened);
     CHECK(toolchain::what_it_lacks(*opened) == "");
@@ -129,23 +130,38 @@ TEST_CASE("a compiler is taken for what it can do, which is tried and remembered
         return real(program, count, options);
     };
     CHECK(toolchain::what_it_lacks(lame).find("it does not compile a launch function") == 0);
+}
 
+TEST_CASE("a compiler is good only as long as nothing of it changes") {
     const fs::path folder = fs::temp_directory_path() / ("warpmark_nvrtc_tried" + std::to_string(getpid()));
-    fs::create_directories(folder);
-    const auto library = (folder / "libnvrtc.so").string(), other = (folder / "other.so").string();
+    fs::create_directories(folder / "include");
+    const auto library = (folder / "libnvrtc.so").string(), builtins = (folder / "builtins.so").string();
+    const std::vector files{library, builtins, (folder / "include").string(),
+                            (folder / "include/cccl").string()};
     std::ofstream(library) << "one";
-    std::ofstream(other) << "two";
+    std::ofstream(builtins) << "two";
     const toolchain::TriedCompilers tried((folder / "cache/compilers").string());
-    CHECK_FALSE(tried.find(library));
-    tried.keep(library, "");
-    tried.keep(other, "it does not\ncompile");
-    CHECK(tried.find(library) == "");
-    CHECK(tried.find(other)->find('\n') == std::string::npos);
-    std::ofstream(library) << "another size";
-    CHECK_FALSE(tried.find(library));
-    fs::last_write_time(other, fs::last_write_time(other) + std::chrono::seconds(1));
-    CHECK_FALSE(tried.find(other));
-    CHECK_FALSE(tried.find((folder / "nowhere.so").string()));
+    const auto changes_it = [&](auto change) {
+        tried.keep_good(files);
+        const bool was_good = tried.is_good(files);
+        change();
+        return was_good && !tried.is_good(files);
+    };
+    CHECK_FALSE(tried.is_good(files));
+    CHECK_FALSE(changes_it([] {}));
+    CHECK(changes_it([&] { std::ofstream(library) << "another size"; }));
+    CHECK(changes_it(
+        [&] { fs::last_write_time(library, fs::last_write_time(library) + std::chrono::seconds(1)); }));
+    CHECK(changes_it([&] { std::ofstream(builtins) << "another size"; }));
+    CHECK(changes_it([&] { fs::create_directory(folder / "include/cccl"); }));
+    CHECK(changes_it([&] { fs::remove(folder / "include/cccl"); }));
+    CHECK(changes_it([&] { fs::remove(builtins); }));
+    CHECK_FALSE(tried.is_good({(folder / "nowhere.so").string()}));
+    CHECK_FALSE(tried.is_good({}));
+    // Of an older build: whatever a line says behind its hash, nothing is refused by it.
+    std::ofstream(folder / "cache/compilers", std::ios::app) << "0123456789abcdef it does not compile\n";
+    tried.keep_good(files);
+    CHECK(tried.is_good(files));
     fs::remove_all(folder);
 }
 

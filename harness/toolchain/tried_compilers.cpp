@@ -1,4 +1,4 @@
-// tried_compilers.cpp: a line a compiler: "<program and library> <what it lacks>", the newest last.
+// tried_compilers.cpp: a line a compiler, the hash of the program and of its files; the newest last.
 #include "harness/toolchain/tried_compilers.h"
 
 #include <fmt/format.h>
@@ -12,7 +12,6 @@
 
 #include "harness/base/hash.h"
 #include "harness/base/own_file.h"
-#include "harness/base/plain_text.h"
 
 namespace fs = std::filesystem;
 
@@ -21,17 +20,22 @@ namespace {
 
 constexpr std::size_t lines_max = 32;
 
+// Of a file or a folder: what is added to one or taken away changes its time.
 std::string state_of(const fs::path& file) {
-    std::error_code unknown;
-    const auto bytes = fs::file_size(file, unknown);
-    const auto time = fs::last_write_time(file, unknown).time_since_epoch().count();
-    return unknown ? "" : fmt::format("{}|{}|{}", file.string(), bytes, time);
+    std::error_code missing, is_folder;
+    const auto time = fs::last_write_time(file, missing).time_since_epoch().count();
+    if (missing) return file.string() + "|";
+    const auto bytes = fs::file_size(file, is_folder);
+    return fmt::format("{}|{}|{}", file.string(), is_folder ? 0 : bytes, time);
 }
 
 // No name in a path can make a line of its own.
-std::string key_of(const std::string& library) {
-    const auto program = state_of(own_file()), tried = state_of(library);
-    return program.empty() || tried.empty() ? "" : fmt::format("{:016x}", fnv1a(program + "\n" + tried));
+std::string key_of(const std::vector<std::string>& files) {
+    std::error_code ignored;
+    if (files.empty() || !fs::exists(files.front(), ignored)) return "";
+    auto all = state_of(own_file());
+    for (const auto& file : files) all += "\n" + state_of(file);
+    return fmt::format("{:016x}", fnv1a(all));
 }
 
 std::vector<std::string> lines_of(const std::string& file) {
@@ -50,20 +54,17 @@ TriedCompilers::TriedCompilers() {
     if (folder.is_absolute()) file_ = (folder / "warpmark" / "compilers").string();
 }
 
-std::optional<std::string> TriedCompilers::find(const std::string& library) const {
-    const auto key = key_of(library);
-    if (file_.empty() || key.empty()) return {};
-    for (const auto& line : lines_of(file_))
-        if (line.starts_with(key + " ")) return line.substr(key.size() + 1);
-    return {};
+bool TriedCompilers::is_good(const std::vector<std::string>& files) const {
+    const auto key = key_of(files);
+    return !file_.empty() && !key.empty() && std::ranges::count(lines_of(file_), key) > 0;
 }
 
-void TriedCompilers::keep(const std::string& library, const std::string& lacks) const {
-    const auto key = key_of(library);
+void TriedCompilers::keep_good(const std::vector<std::string>& files) const {
+    const auto key = key_of(files);
     if (file_.empty() || key.empty()) return;
     auto lines = lines_of(file_);
-    std::erase_if(lines, [&](const std::string& line) { return line.starts_with(key + " "); });
-    lines.push_back(key + " " + one_line(lacks));
+    std::erase(lines, key);
+    lines.push_back(key);
     if (lines.size() > lines_max) lines.erase(lines.begin(), lines.end() - lines_max);
     std::error_code failed;
     fs::create_directories(fs::path(file_).parent_path(), failed);

@@ -1,9 +1,10 @@
-// tried_compilers.h: what came of trying a compiler, remembered from one command to the next, in the user's
-// cache. A file that has changed its size or its time is another compiler; another build of this program asks
-// anew.
+// tried_compilers.h: which compilers were tried and can do what is needed, remembered from one command to the
+// next, in the user's cache. One of whose files another size or time is known is another compiler, and
+// another build of this program asks anew. What was refused is tried each time: whoever has added what it
+// lacked did not change the compiler.
 #pragma once
-#include <optional>
 #include <string>
+#include <vector>
 
 namespace warpmark::toolchain {
 
@@ -13,8 +14,9 @@ class TriedCompilers {
     explicit TriedCompilers(std::string file)  // of tests
         : file_(std::move(file)) {}
 
-    std::optional<std::string> find(const std::string& library) const;  // what it lacks; "": nothing
-    void keep(const std::string& library, const std::string& lacks) const;
+    // By the compiler's own file, and the files and folders that it needs; these may be missing.
+    bool is_good(const std::vector<std::string>& files) const;
+    void keep_good(const std::vector<std::string>& files) const;
 
   private:
     std::string file_;
