@@ -60,6 +60,7 @@ inline constexpr std::string_view builtin_names[] = {
     "vprintf",
     "__assertfail",
     "malloc",
+    "__warpmark_alloca",
     "free",
 };
 

@@ -8,6 +8,7 @@
 #include "harness/machine/rig_test.h"
 
 using namespace warpmark;
+using namespace warpmark::machine;
 
 namespace {
 
@@ -66,7 +67,7 @@ constexpr Row rows[] = {
     {"cudaOccupancyMaxActiveBlocksPerMultiprocessor(nullptr, k, 32, 0)", invalid_value, Known::documented},
 };
 
-std::string program() {
+std::string null_program() {
     std::string text =
         "__device__ int s;\n__global__ void k() {}\nextern \"C\" void launch(int* out) {\n"
         "void* p = nullptr;\nchar h[8] = {};\ncudaEvent_t e;\ncudaEventCreate(&e);\ncudaEventRecord(e);\n"
@@ -79,7 +80,7 @@ std::string program() {
 }  // namespace
 
 TEST_CASE("null arguments: every call answers as its row says, and a program that looks at it goes on") {
-    Rig rig(program(), Build::unoptimised);
+    Rig rig(null_program(), Build::unoptimised);
     rig.out<int>(std::size(rows)).host("launch");
     const auto codes = rig.result<int>(0);
     for (size_t at = 0; at < std::size(rows); ++at) {

@@ -69,6 +69,7 @@ const std::vector<Callee>& callees() {
         {"__warpmark_clock_ns", {}},
         {"vprintf", {text, pointer}},
         {"malloc", {room}},
+        {"__warpmark_alloca", {room}},
         {"free", {pointer}},
     };
     return all;
