@@ -12,8 +12,8 @@ using namespace warpmark::machine;
 
 namespace {
 
-// Where the answer is from: the CUDA Runtime API manual lists it, or it is what programs are used to, and a GPU
-// is still to be asked.
+// Where the answer is from: the CUDA Runtime API manual lists it, or it is what programs are used to, and a
+// GPU is still to be asked.
 enum class Known { documented, to_be_measured };
 
 struct Row {
