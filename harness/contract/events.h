@@ -68,7 +68,7 @@ struct WarpAccess {
         nullptr;  // [32], bytes within the region; of lanes that are not active those of one that is
     const std::byte* values = nullptr;  // stores: [32][width], what each lane writes
     bool of_constant = false;           // stores: the program text says what
-    bool of_parameters = false;         // ... or it is computed of the kernel's parameters alone
+    uint64_t of_parameters = 0;         // ... or it is computed of the kernel's parameters alone: how; else 0
     bool is_guess = false;              // plain loads: only a compare-and-swap gets the value, to try again
     const std::byte* memory = nullptr;  // the region's bytes, as they are before the access; null: not told
     uint32_t block = 0;                 // linear blockIdx

@@ -170,6 +170,8 @@ TEST_CASE("decode: a store is of parameters if nothing else comes into what it s
                       stored = "st.global.u32 [%rd0], %r3;";
     CHECK(of_parameters("st.global.u32 [%rd0], 5;") == "y");
     CHECK(of_parameters(size + stored) == "y");
+    // A copy is what it is a copy of.
+    CHECK(of_parameters(size + "mov.u32 %r4, %r3;\nst.global.u32 [%rd0], %r4; " + stored) == "yy");
     // At one place of the source: the same twice, and two that may be equal by chance.
     const std::string again = size + "mov.u32 %r4, %ntid.x;\nadd.u32 %r5, %r4, 1;\nadd.u32 %r6, %r4, 2;\n";
     CHECK(of_parameters(again + stored + " st.global.u32 [%rd0], %r5;") == "yy");

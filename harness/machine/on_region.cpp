@@ -59,7 +59,7 @@ WarpAccess event_of(const Warp& warp, const Op& op, const MemoryOp& memory, cons
     event.offsets = at.offsets;
     event.values = values;
     event.of_constant = memory.of_constant;
-    event.of_parameters = memory.of_parameters != 0;
+    event.of_parameters = memory.of_parameters;
     event.is_guess = memory.is_guess;
     event.memory = at.data;
     event.block = warp.block().index();

@@ -16,6 +16,7 @@ constexpr const char* forgotten = "there were more accesses to remember than the
 void Races::launch_begins(const RunView& run) {
     run_ = &run;
     told_ = {};
+    ways_.clear();
     order_.launch_begins();
     global_.forget();
 }

@@ -52,8 +52,8 @@ void Races::report(const Past& old, const Past& fresh, const WarpAccess& access,
     pair.one_instruction = same_access(old.entry, fresh.entry) && access.kind == Access::store;
     if (are_equal(old, fresh, access, offset, bytes)) {
         const uint32_t both = old.site_and_kind & fresh.site_and_kind;
-        pair.values = agreement({(both & of_constant) != 0, (both & of_parameters) != 0, pair.one_instruction,
-                                 pair.first.site == pair.second.site});
+        const bool is_alike = (both & of_parameters) && ways_.are_one(pair.first.site, pair.second.site);
+        pair.values = agreement({(both & of_constant) != 0, is_alike});
     }
     Told now{old.site_and_kind, fresh.site_and_kind, access.region, pair.one_instruction, pair.values, 0};
     Told& known =

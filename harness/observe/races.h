@@ -186,6 +186,7 @@ class Races {
         bool operator==(const Told&) const = default;
     };
     std::array<Told, 64> told_{};
+    StoredWays ways_;
     // Of the running access:
     struct Suspect {
         Past old, fresh;

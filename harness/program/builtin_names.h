@@ -37,6 +37,7 @@ inline constexpr std::string_view builtin_names[] = {
     "__warpmark_pointer_attributes",
     "__warpmark_device_reset",
     "__warpmark_set_device",
+    "__warpmark_null_result",
     "__warpmark_get_error_string",
     "__warpmark_get_error_name",
     "__warpmark_device_get_attribute",
@@ -59,6 +60,7 @@ inline constexpr std::string_view builtin_names[] = {
     "vprintf",
     "__assertfail",
     "malloc",
+    "__warpmark_alloca",
     "free",
 };
 

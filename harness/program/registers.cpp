@@ -49,12 +49,12 @@ void find_constant_registers(Lowering& l) {
     }
 }
 
-// What gives the same wherever its operands are the same.
+// What gives the same wherever its operands are the same. No kernel writes to constant memory.
 bool computes(std::string_view opcode) {
-    constexpr std::string_view rows[] = {"mov.", "cvt.", "cvta.", "ld.param", "add.", "sub.", "mul.",
-                                         "mad.", "fma.", "div.",  "rem.",     "shl.", "shr.", "and.",
-                                         "or.",  "xor.", "not.",  "neg.",     "abs.", "min.", "max.",
-                                         "setp", "selp", "sqrt.", "rcp."};
+    constexpr std::string_view rows[] = {"mov.", "cvt.", "cvta.", "ld.param", "ld.const", "add.", "sub.",
+                                         "mul.", "mad.", "fma.",  "div.",     "rem.",     "shl.", "shr.",
+                                         "and.", "or.",  "xor.",  "not.",     "neg.",     "abs.", "min.",
+                                         "max.", "setp", "selp",  "sqrt.",    "rcp."};
     return std::ranges::any_of(rows, [&](std::string_view one) { return opcode.starts_with(one); });
 }
 
@@ -83,8 +83,10 @@ bool is_commutative(std::string_view opcode) {
     return std::ranges::any_of(rows, [&](std::string_view one) { return opcode.starts_with(one); });
 }
 
-// How an instruction computes what it writes.
+// How an instruction computes what it writes. A copy is computed as what it copies is.
 uint64_t computed_by(const Lowering& l, const Instruction& one) {
+    if (one.opcode.starts_with("mov.") && one.operands.size() == 2)
+        return computed_of_parameters(l, one.operands[1]);
     std::vector<uint64_t> operands;
     for (size_t at = 1; at < one.operands.size(); ++at) {
         operands.push_back(computed_of_parameters(l, one.operands[at]));

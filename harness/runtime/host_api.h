@@ -38,7 +38,8 @@ void api_create(BuiltinCall&);              // (what, handle)
 void api_use(BuiltinCall&);                 // (what, handle, destroys)
 void api_pointer_attributes(BuiltinCall&);  // (pointer, type)
 void api_device_reset(BuiltinCall&);
-void api_set_device(BuiltinCall&);            // (device)
+void api_set_device(BuiltinCall&);  // (device)
+void api_null_result(BuiltinCall&);
 void api_limit(BuiltinCall&);                 // (value or where it goes, limit, sets)
 void api_register(BuiltinCall&);              // (pointer, bytes, pins)
 void api_device_get_attribute(BuiltinCall&);  // (value, attribute, device)

@@ -5,6 +5,7 @@
 #include "harness/contract/finding.h"
 #include "harness/machine/faults.h"
 #include "harness/runtime/error_codes.h"
+#include "harness/runtime/failed_calls.h"
 #include "harness/runtime/host_memory.h"
 #include "harness/runtime/host_process.h"
 #include "harness/runtime/launch_calls.h"
@@ -88,10 +89,20 @@ bool only_host(const BuiltinCall& call) {
     return false;
 }
 
+void fail_without_place(const BuiltinCall& call) {
+    asked_outside();
+    fail(call, invalid_value, "the pointer to where the result goes is null",
+         "It is the address of a variable, for example `&result`.");
+}
+
 std::byte* host_bytes(const BuiltinCall& call, uint64_t address, uint64_t bytes, Access access) {
     const End end = end_at(call, address, bytes);
     if (end.bytes && end.can_be(End::Side::host) && !end.region) return end.bytes;
     if (end.bytes && end.can_be(End::Side::host) && !end.region->shadow_of) return end.bytes;
+    if (address == 0 && access == Access::store) {
+        fail_without_place(call);
+        return nullptr;
+    }
     asked_outside();
     answer(call, invalid_value);
     Finding* finding =

@@ -69,6 +69,7 @@ struct HostProcess : Supplied {
     // What cudaMalloc and its like gave, and is not freed: by address, where.
     std::map<uint64_t, Location> allocations;
     std::vector<EnteredTry> tries;
+    uint64_t alloca_bytes = 0;   // of all that kernels got by alloca
     uint64_t library_state = 0;  // address of what the host's library keeps (host_library.h); 0: not made yet
     DeviceSettings device;
     Launching launching;

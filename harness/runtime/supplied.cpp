@@ -30,6 +30,21 @@ void device_malloc(BuiltinCall& call) {
     call.result(allocate(call, call.argument(0), Allocation::device));
 }
 
+// What a kernel gets there is a region of its own, and no stack that would be used again: there is room for
+// so much.
+void thread_alloca(BuiltinCall& call) {
+    if (call.warp.block().grid().is_host) return device_malloc(call);
+    constexpr uint64_t most_bytes = 32 << 20, of_a_region = 256;
+    uint64_t& used = process_of(call).alloca_bytes;
+    used += of_a_region + std::min(call.argument(0), most_bytes);
+    if (used <= most_bytes) return call.result(allocate(call, call.argument(0), Allocation::device));
+    call.run().aborted = true;
+    if (Finding* finding =
+            new_finding(call.warp, call.op, FindingId::tool_unsupported, call.lane, Role::calls))
+        finding->fact = Unsimulated{.what = Unsimulated::What::library_call,
+                                    .detail = "the simulator has room for 32 MB that kernels get by alloca"};
+}
+
 constexpr Builtin table[] = {
     {"__warpmark_launch_extras", next_launch_extras},
     {"__warpmark_launch", launch_with_arguments},
@@ -57,6 +72,7 @@ constexpr Builtin table[] = {
     {"__warpmark_pointer_attributes", api_pointer_attributes},
     {"__warpmark_device_reset", api_device_reset},
     {"__warpmark_set_device", api_set_device},
+    {"__warpmark_null_result", api_null_result},
     {"__warpmark_get_error_string", get_error_string},
     {"__warpmark_get_error_name", get_error_name},
     {"__warpmark_device_get_attribute", api_device_get_attribute},
@@ -79,6 +95,7 @@ constexpr Builtin table[] = {
     {"vprintf", print},
     {"__assertfail", assert_fail},
     {"malloc", device_malloc},
+    {"__warpmark_alloca", thread_alloca},
     {"free", device_free},
 };
 

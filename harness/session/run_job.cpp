@@ -258,6 +258,12 @@ void try_same_values(const Job& job, Build& build, const OneRun& again, const Bu
                            build.cases[at].findings, may_try);
 }
 
+void take_proofs_where_untried(const Job& job, Builds& builds, bool may_try) {
+    for (size_t at = 0; at < builds.unoptimised.cases.size() && at < builds.optimised.cases.size(); ++at)
+        if (!may_try || job.cases[at].arguments.empty())
+            take_proofs(builds.unoptimised.cases[at].findings, builds.optimised.cases[at].findings);
+}
+
 void try_other_contents(const Job& job, Build& build, const OneRun& again, std::vector<Case>& cases,
                         bool may_try) {
     for (size_t at = 0; at < build.cases.size() && at < cases.size(); ++at)
@@ -329,6 +335,7 @@ Result<Observation> run_here(Job job) {
         for (auto& seen : build->cases) drop_first_guesses(&guesses, seen.findings);
     try_same_values(job, unoptimised, again_of(unoptimised), nullptr, again);
     try_same_values(job, optimised, again_of(optimised), &unoptimised, again);
+    take_proofs_where_untried(job, builds, again);
     judge_builds(job, builds, run_again, again);
     Build& judging = unoptimised.cases.empty() ? optimised : unoptimised;  // of races
     for (size_t at = 0; at < optimised.cases.size(); ++at) {

@@ -214,7 +214,45 @@ void drop_repeated(std::vector<Finding>& findings) {
     findings = std::move(kept);
 }
 
+// Does the optimised build show that these very stores are equal for every input?
+bool is_proven(const Finding& finding, const std::vector<Finding>& optimised) {
+    const Race& race = *fact_of<Race>(finding);
+    bool proven = false;
+    for (const auto& other : optimised) {
+        const Race* known = fact_of<Race>(other);
+        if (!known || stores_of(other) != stores_of(finding)) continue;
+        if (other.id != FindingId::race_same_value) return false;
+        proven = proven || (!known->by_chance && known->array == race.array && known->offset == race.offset);
+    }
+    return proven;
+}
+
+// Do all races that the source has at that place leave equal values for every input? An optimiser that joins
+// stores gives them lines of others.
+bool is_harmless_there(const Finding& finding, const std::vector<Finding>& unoptimised) {
+    const Race& race = *fact_of<Race>(finding);
+    bool any = false;
+    for (const auto& other : unoptimised) {
+        const Race* known = fact_of<Race>(other);
+        if (!known || other.kernel != finding.kernel || known->array != race.array ||
+            known->offset != race.offset)
+            continue;
+        if (other.id != FindingId::race_same_value || known->by_chance) return false;
+        any = true;
+    }
+    return any;
+}
+
 }  // namespace
+
+void take_proofs(std::vector<Finding>& unoptimised, std::vector<Finding>& optimised) {
+    for (auto& finding : unoptimised)
+        if (is_open(finding) && is_proven(finding, optimised)) settle(finding, true);
+    std::erase_if(optimised, [&](const Finding& finding) {
+        return is_open(finding) && finding.severity == Severity::error &&
+               is_harmless_there(finding, unoptimised);
+    });
+}
 
 void settle_same_values(const Job& job, const Case& one, const OneRun& again, const CaseObservation& seen,
                         const std::vector<Finding>& known, std::vector<Finding>& findings, bool may_try) {

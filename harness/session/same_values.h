@@ -14,4 +14,9 @@ namespace warpmark::session {
 void settle_same_values(const Job&, const Case&, const OneRun& again, const CaseObservation& seen,
                         const std::vector<Finding>& known, std::vector<Finding>& findings, bool may_try);
 
+// Where there is no trial: what the optimised build knows to be computed in one way is equal, even where the
+// unoptimised one, which keeps calls and variables, does not show it. And what the source's stores leave
+// equal at a place is no news where the optimised build gives them other lines: that is dropped.
+void take_proofs(std::vector<Finding>& unoptimised, std::vector<Finding>& optimised);
+
 }  // namespace warpmark::session

@@ -43,6 +43,7 @@ const std::vector<Callee>& callees() {
         {"__warpmark_pointer_attributes", {pointer, host_pointer, text}},
         {"__warpmark_device_reset", {text}},
         {"__warpmark_set_device", {small, text}},
+        {"__warpmark_null_result", {text}},
         {"__warpmark_func_set_attribute", {kernel, small, size, text}},
         {"__warpmark_device_get_attribute", {host_pointer, small, small, text}},
         {"__warpmark_get_error_string", {small}},
@@ -68,6 +69,7 @@ const std::vector<Callee>& callees() {
         {"__warpmark_clock_ns", {}},
         {"vprintf", {text, pointer}},
         {"malloc", {room}},
+        {"__warpmark_alloca", {room}},
         {"free", {pointer}},
     };
     return all;

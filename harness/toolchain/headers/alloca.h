@@ -1,4 +1,5 @@
 // alloca.h: memory of a function. The host's is its heap's here: a function that ends gives back none of it.
 #pragma once
 #include <__warpmark_machine>
-#define alloca(n) malloc(n)
+extern "C" __host__ __device__ void* __warpmark_alloca(unsigned long long n);
+#define alloca(n) __warpmark_alloca(n)

@@ -66,12 +66,18 @@ int __warpmark_device_get_attribute(int* value, int attr, int device, const char
 int __warpmark_limit(unsigned long long value, int which, int sets, const char* api);  // value: where it goes, or if sets, what it is
 int __warpmark_register(void* p, unsigned long long n, int pins, const char* api);
 int __warpmark_set_device(int device, const char* api);
+int __warpmark_null_result(const char* api);  // there is no place for the result
 int __warpmark_launch_extras(unsigned int x, unsigned int y, unsigned int z, int cooperative);
 int __warpmark_launch(const void* kernel, unsigned int gx, unsigned int gy, unsigned int gz, unsigned int bx, unsigned int by, unsigned int bz, size_t shared, void** arguments);
 int __warpmark_blocks_per_multiprocessor(const void* kernel, int threads, size_t shared);
 long long __warpmark_function_attribute(const void* kernel, int number);
 }
 #define __warpmark_id(handle) ((unsigned long long)(handle))
+template <class T, class V> inline __host__ __device__ cudaError_t __warpmark_put(T* to, V value, const char* api) {
+    if (!to) return (cudaError_t)__warpmark_null_result(api);
+    *to = (T)value;
+    return cudaSuccess;
+}
 
 #ifdef __CUDACC_RDC__
 // What NVRTC declares by itself ends in one of these; it guards their names with empty macros.
@@ -106,11 +112,11 @@ inline __device__ cudaError_t __cudaCDP2PeekAtLastError() { return (cudaError_t)
 inline __device__ const char* __cudaCDP2GetErrorString(cudaError_t e) { return __warpmark_get_error_string(e); }
 inline __device__ const char* __cudaCDP2GetErrorName(cudaError_t e) { return __warpmark_get_error_name(e); }
 inline __device__ cudaError_t __cudaCDP2DeviceGetAttribute(int* v, cudaDeviceAttr a, int d) { return (cudaError_t)__warpmark_device_get_attribute(v, a, d, "cudaDeviceGetAttribute"); }
-inline __device__ cudaError_t __cudaCDP2DeviceGetSharedMemConfig(cudaSharedMemConfig* c) { return *c = cudaSharedMemBankSizeFourByte, cudaSuccess; }
-inline __device__ cudaError_t __cudaCDP2DeviceGetCacheConfig(cudaFuncCache* c) { return *c = cudaFuncCachePreferNone, cudaSuccess; }
-inline __device__ cudaError_t __cudaCDP2GetDevice(int* d) { return *d = 0, cudaSuccess; }
-inline __device__ cudaError_t __cudaCDP2GetDeviceCount(int* n) { return *n = 1, cudaSuccess; }
-inline __device__ cudaError_t __cudaCDP2RuntimeGetVersion(int* v) { return *v = __CUDACC_VER_MAJOR__ * 1000 + __CUDACC_VER_MINOR__ * 10, cudaSuccess; }
+inline __device__ cudaError_t __cudaCDP2DeviceGetSharedMemConfig(cudaSharedMemConfig* c) { return __warpmark_put(c, cudaSharedMemBankSizeFourByte, "cudaDeviceGetSharedMemConfig"); }
+inline __device__ cudaError_t __cudaCDP2DeviceGetCacheConfig(cudaFuncCache* c) { return __warpmark_put(c, cudaFuncCachePreferNone, "cudaDeviceGetCacheConfig"); }
+inline __device__ cudaError_t __cudaCDP2GetDevice(int* d) { return __warpmark_put(d, 0, "cudaGetDevice"); }
+inline __device__ cudaError_t __cudaCDP2GetDeviceCount(int* n) { return __warpmark_put(n, 1, "cudaGetDeviceCount"); }
+inline __device__ cudaError_t __cudaCDP2RuntimeGetVersion(int* v) { return __warpmark_put(v, __CUDACC_VER_MAJOR__ * 1000 + __CUDACC_VER_MINOR__ * 10, "cudaRuntimeGetVersion"); }
 inline __device__ cudaError_t __cudaCDP2MemcpyAsync(void* d, const void* s, size_t n, cudaMemcpyKind k, cudaStream_t t) { return __warpmark_on(t, "cudaMemcpyAsync") ? cudaErrorInvalidResourceHandle : (cudaError_t)__warpmark_memcpy(d, s, n, k, 1, "cudaMemcpyAsync"); }
 inline __device__ cudaError_t __cudaCDP2MemsetAsync(void* p, int v, size_t n, cudaStream_t t) { return __warpmark_on(t, "cudaMemsetAsync") ? cudaErrorInvalidResourceHandle : (cudaError_t)__warpmark_memset(p, v, n, 1, "cudaMemsetAsync"); }
 inline __device__ cudaError_t __cudaCDP2Memcpy2DAsync(void* d, size_t dp, const void* s, size_t sp, size_t w, size_t h, cudaMemcpyKind k, cudaStream_t t) {
@@ -184,7 +190,7 @@ inline cudaError_t cudaMemset2D(void* p, size_t pitch, int value, size_t width, 
     return cudaSuccess;
 }
 template <class T> inline cudaError_t cudaMallocPitch(T** p, size_t* pitch, size_t width, size_t height) {
-    *pitch = (width + 511) / 512 * 512;
+    if (cudaError_t error = __warpmark_put(pitch, (width + 511) / 512 * 512, "cudaMallocPitch")) return error;
     if (width > *pitch || (height && *pitch > (size_t)-1 / height)) return (cudaError_t)__warpmark_malloc((void**)(void*)p, (size_t)-1, 0, "cudaMallocPitch");
     return (cudaError_t)__warpmark_malloc((void**)(void*)p, *pitch * height, 0, "cudaMallocPitch");
 }
@@ -202,17 +208,21 @@ template <class T> inline cudaError_t cudaHostAlloc(T** p, size_t n, unsigned in
 template <class T> inline cudaError_t cudaHostGetDevicePointer(T** device, void* host, unsigned int) {
     int type = 0;
     if (int error = __warpmark_pointer_attributes(host, &type, "cudaHostGetDevicePointer")) return (cudaError_t)error;
-    return *device = (T*)host, cudaSuccess;
+    return __warpmark_put(device, (T*)host, "cudaHostGetDevicePointer");
 }
 inline cudaError_t cudaFreeHost(void* p) { return (cudaError_t)__warpmark_free(p, 1, "cudaFreeHost"); }
 inline cudaError_t cudaHostRegister(void* p, size_t n, unsigned int) { return (cudaError_t)__warpmark_register(p, n, 1, "cudaHostRegister"); }
 inline cudaError_t cudaHostUnregister(void* p) { return (cudaError_t)__warpmark_register(p, 1, 0, "cudaHostUnregister"); }
 inline cudaError_t cudaStreamAttachMemAsync(cudaStream_t, void*, size_t = 0, unsigned int = cudaMemAttachSingle) { return cudaSuccess; }
 template <class T> inline cudaError_t cudaMallocFromPoolAsync(T** p, size_t n, cudaMemPool_t, cudaStream_t s) { return cudaMallocAsync(p, n, s); }
-inline cudaError_t cudaMemGetInfo(size_t* free, size_t* total) { return *free = (size_t)140 << 30, *total = (size_t)141 << 30, cudaSuccess; }
+inline cudaError_t cudaMemGetInfo(size_t* free, size_t* total) {
+    if (cudaError_t error = __warpmark_put(free, (size_t)140 << 30, "cudaMemGetInfo")) return error;
+    return __warpmark_put(total, (size_t)141 << 30, "cudaMemGetInfo");
+}
 inline cudaError_t cudaMemPrefetchAsync(const void*, size_t, cudaMemLocation, unsigned int, cudaStream_t = 0) { return cudaSuccess; }
 inline cudaError_t cudaMemAdvise(const void*, size_t, cudaMemoryAdvise, cudaMemLocation) { return cudaSuccess; }
 inline cudaError_t cudaPointerGetAttributes(cudaPointerAttributes* attributes, const void* p) {
+    if (!attributes) return (cudaError_t)__warpmark_null_result("cudaPointerGetAttributes");
     int type = 0;
     if (int error = __warpmark_pointer_attributes(p, &type, "cudaPointerGetAttributes")) return (cudaError_t)error;
     memset(attributes, 0, sizeof *attributes);
@@ -234,13 +244,18 @@ template <class T> inline cudaError_t cudaMemcpyFromSymbolAsync(void* dst, const
     return __warpmark_on(s, "cudaMemcpyFromSymbolAsync") ? cudaErrorInvalidResourceHandle : (cudaError_t)__warpmark_memcpy_from_symbol(dst, (const void*)&symbol, n, offset, kind, 1, "cudaMemcpyFromSymbolAsync");
 }
 template <class T> inline cudaError_t cudaGetSymbolAddress(void** p, const T& symbol) { return (cudaError_t)__warpmark_get_symbol_address(p, (const void*)&symbol, "cudaGetSymbolAddress"); }
-template <class T> inline cudaError_t cudaGetSymbolSize(size_t* n, const T&) { return *n = sizeof(T), cudaSuccess; }
+template <class T> inline cudaError_t cudaGetSymbolSize(size_t* n, const T&) { return __warpmark_put(n, sizeof(T), "cudaGetSymbolSize"); }
 
 // Streams and events.
 inline cudaError_t cudaDeviceSynchronize() { return (cudaError_t)__warpmark_wait(0, 0, "cudaDeviceSynchronize"); }
 inline cudaError_t cudaStreamCreate(cudaStream_t* s) { return (cudaError_t)__warpmark_create(1, (void**)s, "cudaStreamCreate"); }
 inline cudaError_t cudaStreamCreateWithPriority(cudaStream_t* s, unsigned int flags, int) { return (cudaError_t)__warpmark_create(flags & 1 ? 3 : 1, (void**)s, "cudaStreamCreateWithPriority"); }
-inline cudaError_t cudaDeviceGetStreamPriorityRange(int* least, int* greatest) { return *least = 0, *greatest = -5, cudaSuccess; }
+inline cudaError_t cudaDeviceGetStreamPriorityRange(int* least, int* greatest) {
+    // Either may be null: nobody wants that one.
+    if (least) *least = 0;
+    if (greatest) *greatest = -5;
+    return cudaSuccess;
+}
 inline cudaError_t cudaStreamSynchronize(cudaStream_t s) { return (cudaError_t)__warpmark_wait(1, __warpmark_id(s), "cudaStreamSynchronize"); }
 inline cudaError_t cudaStreamQuery(cudaStream_t s) { return (cudaError_t)__warpmark_query(1, __warpmark_id(s), "cudaStreamQuery"); }
 inline cudaError_t cudaEventCreate(cudaEvent_t* e) { return (cudaError_t)__warpmark_create(2, (void**)e, "cudaEventCreate"); }
@@ -255,7 +270,7 @@ inline cudaError_t cudaEventQuery(cudaEvent_t e) { return (cudaError_t)__warpmar
 inline cudaError_t cudaEventElapsedTime(float* ms, cudaEvent_t from, cudaEvent_t to) {
     if (int error = __warpmark_use(2, __warpmark_id(from), 0, "cudaEventElapsedTime")) return (cudaError_t)error;
     if (int error = __warpmark_use(2, __warpmark_id(to), 0, "cudaEventElapsedTime")) return (cudaError_t)error;
-    return *ms = 0, cudaSuccess;
+    return __warpmark_put(ms, 0, "cudaEventElapsedTime");
 }
 // Everything before it in the stream is done when it is called.
 inline cudaError_t cudaLaunchHostFunc(cudaStream_t s, cudaHostFn_t f, void* data) { return cudaStreamSynchronize(s), f(data), cudaSuccess; }
@@ -270,17 +285,20 @@ inline cudaError_t cudaSetDeviceFlags(unsigned int) { return cudaSuccess; }
 extern "C" inline cudaError_t cudaProfilerStart() { return cudaSuccess; }
 extern "C" inline cudaError_t cudaProfilerStop() { return cudaSuccess; }
 // Pools only decide when memory goes back to the system.
-inline cudaError_t cudaDeviceGetDefaultMemPool(cudaMemPool_t* pool, int) { return *pool = 0, cudaSuccess; }
-inline cudaError_t cudaDeviceGetMemPool(cudaMemPool_t* pool, int) { return *pool = 0, cudaSuccess; }
+inline cudaError_t cudaDeviceGetDefaultMemPool(cudaMemPool_t* pool, int) { return __warpmark_put(pool, 0, "cudaDeviceGetDefaultMemPool"); }
+inline cudaError_t cudaDeviceGetMemPool(cudaMemPool_t* pool, int) { return __warpmark_put(pool, 0, "cudaDeviceGetMemPool"); }
 inline cudaError_t cudaMemPoolSetAttribute(cudaMemPool_t, cudaMemPoolAttr, void*) { return cudaSuccess; }
 inline cudaError_t cudaMemPoolTrimTo(cudaMemPool_t, size_t) { return cudaSuccess; }
 inline cudaError_t cudaDriverGetVersion(int* v) { return cudaRuntimeGetVersion(v); }
 inline cudaError_t cudaDeviceSetCacheConfig(cudaFuncCache) { return cudaSuccess; }
 inline cudaError_t cudaDeviceSetSharedMemConfig(cudaSharedMemConfig) { return cudaSuccess; }
 inline cudaError_t cudaDeviceSetLimit(cudaLimit limit, size_t n) { return (cudaError_t)__warpmark_limit(n, limit, 1, "cudaDeviceSetLimit"); }
-inline cudaError_t cudaGetDeviceFlags(unsigned int* flags) { return *flags = 0, cudaSuccess; }
-inline cudaError_t cudaChooseDevice(int* device, const cudaDeviceProp*) { return *device = 0, cudaSuccess; }
-inline cudaError_t cudaDeviceCanAccessPeer(int* can, int device, int) { return *can = 0, (cudaError_t)__warpmark_set_device(device, "cudaDeviceCanAccessPeer"); }
+inline cudaError_t cudaGetDeviceFlags(unsigned int* flags) { return __warpmark_put(flags, 0, "cudaGetDeviceFlags"); }
+inline cudaError_t cudaChooseDevice(int* device, const cudaDeviceProp*) { return __warpmark_put(device, 0, "cudaChooseDevice"); }
+inline cudaError_t cudaDeviceCanAccessPeer(int* can, int device, int) {
+    const cudaError_t error = __warpmark_put(can, 0, "cudaDeviceCanAccessPeer");
+    return error ? error : (cudaError_t)__warpmark_set_device(device, "cudaDeviceCanAccessPeer");
+}
 inline cudaError_t cudaDeviceEnablePeerAccess(int peer, unsigned int) { return (cudaError_t)__warpmark_set_device(peer ? peer : -1, "cudaDeviceEnablePeerAccess"); }
 inline cudaError_t cudaCtxResetPersistingL2Cache() { return cudaSuccess; }
 inline int __warpmark_attribute(cudaDeviceAttr attr, int device) {
@@ -289,6 +307,7 @@ inline int __warpmark_attribute(cudaDeviceAttr attr, int device) {
     return value;
 }
 inline cudaError_t cudaGetDeviceProperties(cudaDeviceProp* prop, int device) {
+    if (!prop) return (cudaError_t)__warpmark_null_result("cudaGetDeviceProperties");
     if (int error = __warpmark_set_device(device, "cudaGetDeviceProperties")) return (cudaError_t)error;
     memset(prop, 0, sizeof *prop);
     const char name[] = "warpmark simulated device";
@@ -371,7 +390,7 @@ template <class... E, class... A> inline cudaError_t cudaLaunchKernelEx(const cu
 // Less than 0: an error.
 inline cudaError_t __warpmark_blocks(int* blocks, const void* kernel, int threads, size_t shared) {
     const int found = __warpmark_blocks_per_multiprocessor(kernel, threads, shared);
-    return found < 0 ? (cudaError_t)-found : (*blocks = found, cudaSuccess);
+    return found < 0 ? (cudaError_t)-found : __warpmark_put(blocks, found, "cudaOccupancyMaxActiveBlocksPerMultiprocessor");
 }
 template <class T> inline cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int* blocks, T* kernel, int threads, size_t shared) {
     return __warpmark_blocks(blocks, (const void*)kernel, threads, shared);
@@ -387,8 +406,8 @@ template <class F, class T> inline cudaError_t cudaOccupancyMaxPotentialBlockSiz
         if (cudaError_t error = __warpmark_blocks(&blocks, (const void*)kernel, threads, (size_t)shared_of(threads))) return error;
         if (blocks * threads > most) most = blocks * threads, size = threads, count = blocks;
     }
-    *block = size;
-    return *grid = count * __warpmark_attribute(cudaDevAttrMultiProcessorCount, 0), cudaSuccess;
+    if (cudaError_t error = __warpmark_put(block, size, "cudaOccupancyMaxPotentialBlockSize")) return error;
+    return __warpmark_put(grid, count * __warpmark_attribute(cudaDevAttrMultiProcessorCount, 0), "cudaOccupancyMaxPotentialBlockSizeVariableSMem");
 }
 struct __warpmark_same_bytes {
     size_t bytes;
@@ -411,9 +430,10 @@ template <class T> inline cudaError_t cudaOccupancyAvailableDynamicSMemPerBlock(
     const size_t all = __warpmark_attribute(cudaDevAttrMaxSharedMemoryPerMultiprocessor, 0), reserved = __warpmark_attribute(cudaDevAttrReservedSharedMemoryPerBlock, 0);
     const size_t own = reserved + __warpmark_function_attribute((const void*)kernel, 1), unit = reserved ? 128 : 256, share = all / blocks / unit * unit;
     const size_t most = __warpmark_function_attribute((const void*)kernel, 8), left = share > own ? share - own : 0;
-    return *bytes = left < most ? left : most, cudaSuccess;
+    return __warpmark_put(bytes, left < most ? left : most, "cudaOccupancyAvailableDynamicSMemPerBlock");
 }
 template <class T> inline cudaError_t cudaFuncGetAttributes(cudaFuncAttributes* attributes, T* kernel) {
+    if (!attributes) return (cudaError_t)__warpmark_null_result("cudaFuncGetAttributes");
     if (!__warpmark_function_attribute((const void*)kernel, -1)) return cudaErrorInvalidDeviceFunction;
     memset(attributes, 0, sizeof *attributes);
     attributes->maxThreadsPerBlock = (int)__warpmark_function_attribute((const void*)kernel, 0);
