@@ -249,6 +249,26 @@ TEST_CASE("launch: what fits on a multiprocessor, of launches that do the work")
         cache.because.starts_with("`kernel` leaves too little L1 cache: 61,440, and at least 94,208 are "
                                   "required; 4 blocks of 512 threads "
                                   "fit, limited by shared memory"));
+    // 40 KB and 1 KB for each of four blocks are 164 KB; the launcher has asked for more.
+    auto asked = right(lab);
+    for (auto& run : asked.cases) {
+        auto& launch = run.launches[0];
+        launch.block = {512, 1, 1};
+        launch.warp_instructions = 1000;
+        launch.static_shared_bytes = 40 << 10;
+        launch.residency = {.blocks = 4,
+                            .threads = 2048,
+                            .registers = 32,
+                            .limited_by = Residency::By::threads,
+                            .shared_bytes = 196 << 10,
+                            .l1_bytes = 60 << 10};
+    }
+    CHECK(ask(lab, asked)
+              .because.contains("limited by threads; `cudaFuncAttributePreferredSharedMemoryCarveout` makes "
+                                "196 KB shared memory, "
+                                "without it 164 KB are"));
+    for (auto& run : asked.cases) run.launches[0].residency.l1_bytes = 92 << 10;
+    CHECK(ask(lab, asked).verdict == Verdict::pass);
     CHECK(with(2, 94208, Residency::By::shared).verdict == Verdict::fail);
     auto uncounted = right(lab);
     for (auto& run : uncounted.cases) {

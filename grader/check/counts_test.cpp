@@ -155,3 +155,20 @@ TEST_CASE("counts: copies and fills by the launcher are loads and stores, for th
         CHECK(ask(least, observation).verdict == Verdict::fail);
     }
 }
+
+TEST_CASE("counts: few requests are no merit of kernels that make none") {
+    auto lab =
+        fake::lab("kind = \"counts\"\nglobal_load_requests_max = \"n\"\nglobal_store_requests_max = \"n\"\n");
+    auto observation = right(lab);
+    for (auto& one : observation.cases) one.launches[0].global = {};
+    const auto nothing = ask(lab, observation);
+    CHECK(nothing.verdict == Verdict::skip);
+    CHECK(nothing.because == "No kernel accesses global memory, so there is nothing to count.");
+    observation.cases[0].launches[0].global.load.requests = 1;
+    CHECK(ask(lab, observation).verdict == Verdict::pass);
+    // A histogram without atomics in global memory is what a most of them is for.
+    auto atomics = fake::lab("kind = \"counts\"\nglobal_atomic_requests_max = \"n\"\n");
+    observation = right(atomics);
+    for (auto& one : observation.cases) one.launches[0].global = {};
+    CHECK(ask(atomics, observation).verdict == Verdict::pass);
+}

@@ -8,6 +8,7 @@
 #include "grader/check/reached.h"
 #include "grader/check/seen.h"
 #include "harness/base/plain_text.h"
+#include "harness/device/occupancy.h"
 
 namespace warpmark::check {
 namespace {
@@ -80,16 +81,32 @@ std::string residency_words(const LaunchRecord& launch) {
                        by_registers ? fmt::format(" ({} per thread)", residency.registers) : "");
 }
 
-std::string missed(const Room& room, const LaunchRecord& launch, int64_t value, int64_t wanted) {
+// The launcher may have asked for more shared memory than its blocks need, and so for less L1 cache.
+std::string preference_words(const Room& room, const std::string& arch, const LaunchRecord& launch) {
+    if (room.of != &Residency::l1_bytes) return "";
+    const auto without =
+        device::occupancy(device::of_architecture(arch),
+                          {.threads = static_cast<uint32_t>(product(launch.block)),
+                           .registers = launch.residency.registers,
+                           .shared_bytes = launch.static_shared_bytes + launch.dynamic_shared_bytes});
+    if (without.l1_bytes <= launch.residency.l1_bytes) return "";
+    return fmt::format(
+        "; `cudaFuncAttributePreferredSharedMemoryCarveout` makes {} KB shared memory, without it {} KB are",
+        launch.residency.shared_bytes >> 10, without.carveout_bytes >> 10);
+}
+
+std::string missed(const Room& room, const std::string& arch, const LaunchRecord& launch, int64_t value,
+                   int64_t wanted) {
     const auto have = static_cast<uint64_t>(value), want = static_cast<uint64_t>(wanted);
     if (room.at_most)
         return fmt::format(": {} per thread, and {} are allowed; {}", counted(have, "byte"), grouped(want),
                            residency_words(launch));
-    return fmt::format(": {}, and at least {} are required; {}", grouped(have), grouped(want),
-                       residency_words(launch));
+    return fmt::format(": {}, and at least {} are required; {}{}", grouped(have), grouped(want),
+                       residency_words(launch), preference_words(room, arch, launch));
 }
 
-std::optional<WrongLaunch> crowded(const Check& check, const CaseObservation& run, const lab::Sizes& sizes) {
+std::optional<WrongLaunch> crowded(const Check& check, const std::string& arch, const CaseObservation& run,
+                                   const lab::Sizes& sizes) {
     for (const auto& launch : run.launches)
         for (const auto& room : rooms) {
             const auto bound = check.expression(room.key);
@@ -101,7 +118,7 @@ std::optional<WrongLaunch> crowded(const Check& check, const CaseObservation& ru
             const int64_t wanted = lab::evaluate(*bound, sizes).value();
             const int64_t value = launch.residency.*room.of;
             if (room.at_most ? value > wanted : value < wanted)
-                return WrongLaunch{launch.kernel, room.what, missed(room, launch, value, wanted)};
+                return WrongLaunch{launch.kernel, room.what, missed(room, arch, launch, value, wanted)};
         }
     return {};
 }
@@ -129,7 +146,7 @@ std::optional<WrongLaunch> wrong_launch(const Check& check, const LaunchRecord& 
     return {};
 }
 
-std::optional<WrongLaunch> wrong_case(const Check& check, const CaseObservation& run,
+std::optional<WrongLaunch> wrong_case(const Check& check, const std::string& arch, const CaseObservation& run,
                                       const lab::Sizes& sizes) {
     if (run.launches.empty()) return WrongLaunch{"", "The launcher started no kernel", ""};
     if (check.has("max_launches") && static_cast<double>(run.launches.size()) > check.number("max_launches"))
@@ -144,7 +161,7 @@ std::optional<WrongLaunch> wrong_case(const Check& check, const CaseObservation&
         largest = std::max(largest, launch.dynamic_shared_bytes);
         if (auto wrong = wrong_launch(check, launch, sizes)) return wrong;
     }
-    if (auto wrong = crowded(check, run, sizes)) return wrong;
+    if (auto wrong = crowded(check, arch, run, sizes)) return wrong;
     if (auto least = check.expression("dynamic_shared_min"))
         if (int64_t wanted = lab::evaluate(*least, sizes).value(); static_cast<int64_t>(largest) < wanted)
             return WrongLaunch{"", "The launch requests too little dynamic shared memory",
@@ -236,7 +253,7 @@ CheckResult launch(const Check& check, const Observed& observed) {
     double fraction = 1;
     for (std::size_t i : cases) {
         auto sizes = lab::sizes(observed.lab.parameters, observed.lab.cases[i]);
-        auto wrong = wrong_case(check, observed.submission.cases[i], sizes.value());
+        auto wrong = wrong_case(check, observed.lab.arch, observed.submission.cases[i], sizes.value());
         if (!wrong) continue;
         fraction = std::min(fraction, fraction_of_case(check, observed, i, sizes.value()));
         if (!first) {
