@@ -76,9 +76,6 @@ void api_malloc(BuiltinCall& call) {
     constexpr uint64_t in_stream = 3;
     const Allocation kind = kinds[std::min(call.argument(2), in_stream)];
     const uint64_t bytes = call.argument(1);
-    // CUDA Runtime API, cudaMallocManaged: "If size is 0, cudaMallocManaged returns cudaErrorInvalidValue."
-    if (kind == Allocation::managed && bytes == 0)
-        return fail(call, invalid_value, "0 bytes of managed memory", "Only cudaMalloc takes a size of 0.");
     const uint64_t address = bytes ? allocate(call, bytes, kind) : 0;
     std::memcpy(pointer, &address, 8);
     if (bytes && !address) asked_outside();
