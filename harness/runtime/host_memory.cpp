@@ -135,7 +135,10 @@ void api_free(BuiltinCall& call) {
 // What lies on the stack, or is a variable, has no region of its own.
 void api_register(BuiltinCall& call) {
     if (!only_host(call)) return;
-    const End end = end_at(call, call.argument(0), std::max<uint64_t>(1, call.argument(1)));
+    if (call.argument(0) == 0 || call.argument(1) == 0)
+        return fail(call, invalid_value, "there is no memory at a null pointer, and none of 0 bytes",
+                    "Pass what malloc or new returned, and its size in bytes.");
+    const End end = end_at(call, call.argument(0), call.argument(1));
     const bool pins = call.argument(2) != 0;
     if (!end.region || !end.region->host_access || end.region->shadow_of || end.region->info.origin.empty()) {
         call.run().aborted = true;

@@ -91,9 +91,10 @@ TEST_CASE("null arguments: every call answers as its row says, and a program tha
     rig.out<int>(std::size(rows)).host("launch");
     const auto codes = rig.result<int>(0);
     for (size_t at = 0; at < std::size(rows); ++at) {
-        INFO(rows[at].call);
+        INFO(std::string(rows[at].call));
         CHECK(codes[at] == rows[at].answer);
     }
+    INFO(rig.findings());
     CHECK(rig.findings().find("memory.") == std::string::npos);
     CHECK(rig.findings().find("call.failed") != std::string::npos);
 }

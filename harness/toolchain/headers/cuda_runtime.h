@@ -206,6 +206,7 @@ template <class T> inline cudaError_t cudaMallocManaged(T** p, size_t n, unsigne
 template <class T> inline cudaError_t cudaMallocHost(T** p, size_t n, unsigned int = 0) { return (cudaError_t)__warpmark_malloc((void**)(void*)p, n, 2, "cudaMallocHost"); }
 template <class T> inline cudaError_t cudaHostAlloc(T** p, size_t n, unsigned int) { return (cudaError_t)__warpmark_malloc((void**)(void*)p, n, 2, "cudaHostAlloc"); }
 template <class T> inline cudaError_t cudaHostGetDevicePointer(T** device, void* host, unsigned int) {
+    if (!host) return cudaErrorInvalidValue;
     int type = 0;
     if (int error = __warpmark_pointer_attributes(host, &type, "cudaHostGetDevicePointer")) return (cudaError_t)error;
     return __warpmark_put(device, (T*)host, "cudaHostGetDevicePointer");
