@@ -145,7 +145,7 @@ Places find_places(const fs::path& folder, const std::vector<Lab>& all) {
     return places;
 }
 
-// What this folder has of a lab, or that file.
+// Reads what a folder has of a lab.
 class LabReader {
   public:
     using State = RepositoryLab::State;
@@ -181,7 +181,7 @@ class LabReader {
         return one;
     }
 
-    // Those that a clone lacks.
+    // The submodules that a clone lacks.
     std::vector<std::string> lacking_submodules() const {
         std::vector<std::string> all;
         for (const auto& one : submodules_)
@@ -195,7 +195,7 @@ class LabReader {
         return {lab, Submission{lab.file, path, "", "", {}}, State::not_there, {}};
     }
 
-    // One whose files are not here.
+    // A submodule whose files are not here.
     bool is_submodule(const fs::path& folder) const {
         std::error_code ignored;
         return submodules_.contains(folder.lexically_relative(top_).generic_string()) &&
@@ -236,7 +236,7 @@ class LabReader {
 RepositoryLab choose(std::vector<RepositoryLab> all, std::vector<std::string>& unseen) {
     using State = RepositoryLab::State;
     const auto rank = [](const RepositoryLab& one) {
-        constexpr std::array ranks{0, 2, 3, 0, 1};  // of a State
+        constexpr std::array ranks{0, 2, 3, 0, 1};  // begun, not begun, not there, unreadable, misnamed
         return ranks.at(static_cast<std::size_t>(one.state));
     };
     const auto best = std::ranges::min_element(all, {}, rank);

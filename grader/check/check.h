@@ -1,7 +1,6 @@
 // check.h: a check asks an observation a question; each kind is one pure function in a file of its own.
 #pragma once
 #include <string>
-#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -46,6 +45,7 @@ struct CheckResult {
     std::string shown_by;          // a public case that shows it; empty: none does
     bool follows = false;          // what it reports may be a consequence of what another check reports
     bool hint_fits = true;         // false: it failed of something that the lab's hint does not speak of
+    bool has_case = true;          // false: it is skipped, as it asks about none of the cases that ran
     std::string evidence;          // "measured", "simulated", "static"; empty: the kind's own
 };
 
@@ -61,8 +61,7 @@ const std::vector<std::byte>& output_of(const CaseObservation&, std::size_t argu
 CheckResult passed(std::string because);
 CheckResult failed(std::string because);
 CheckResult skipped(std::string because);
-// Why a check is skipped that none of the cases that were asked for is for.
-inline constexpr std::string_view no_case_ran = "None of its cases was run.";
+CheckResult skipped_without_case();  // sets has_case
 CheckResult held(std::string because);
 
 }  // namespace check

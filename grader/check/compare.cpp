@@ -118,10 +118,10 @@ Difference compare(Element element, std::span<const std::byte> expected, std::sp
         untouched += poisoned;
         zeros += is == 0;
         if (equal(kind, right, is, tolerance, i)) continue;
+        const bool is_written = !poisoned || kind.bytes < 4;
         if (difference.wrong++ < limits::wrong_elements_shown)
-            difference.first.push_back(
-                {i, value_words(element, expected, i),
-                 poisoned && kind.bytes >= 4 ? got_nothing : value_words(element, got, i)});
+            difference.first.push_back({i, value_words(element, expected, i),
+                                        is_written ? value_words(element, got, i) : "nothing", is_written});
     }
     difference.all_untouched = difference.total && untouched == difference.total;
     difference.some_untouched = untouched > 0;

@@ -30,13 +30,11 @@ Tolerance tolerance_of(const Lab&, const LabCase&, std::size_t parameter, const 
 Tolerance beside_reference(const Lab&, const LabCase&, std::size_t parameter,
                            std::span<const std::byte> expected);
 
-// In the place of a value: of an element that was never written.
-inline constexpr const char* got_nothing = "nothing";
-
 struct Difference {
     struct Wrong {
         std::size_t index;
         std::string expected, got;
+        bool is_written = true;
     };
     std::size_t wrong = 0, total = 0;
     std::vector<Wrong> first;  // as many as limits.h shows

@@ -174,7 +174,7 @@ void lead_to(CheckResult& result, std::vector<SeenFinding> wrong, std::string_vi
     result.hint_fits = false;
 }
 
-// Then that is what has to be fixed, and not the idea.
+// Where an error keeps bytes back, the error has to be fixed, and not the idea.
 void say_what_kept_back(CheckResult& result, const Check& check, const Observed& observed,
                         const std::vector<std::size_t>& cases) {
     auto failed_accesses = seen(observed, cases, keeps_bytes_back);
@@ -236,8 +236,8 @@ std::vector<Reached> reached_counts(const Check& check, const Observed& observed
     return all;
 }
 
-// Bounds for requests or sectors of global loads and stores say nothing of kernels that have none: whoever
-// lets the launcher copy has not done with few requests what the task asks kernels to do.
+// An upper bound on requests or sectors of global memory says nothing of kernels that make none: there the
+// launcher has copied the data, and the kernels did not do their task with few requests.
 bool has_nothing_to_count(const Check& check, const Observed& observed) {
     const auto cases = covered(check, observed.lab);
     bool is_bounded = false;

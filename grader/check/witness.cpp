@@ -33,6 +33,7 @@ bool usual_order_is_wrong(Witness& witness, const Observed& observed, std::size_
     witness.place = first.place;
     witness.expected = first.expected;
     witness.got = first.got;
+    witness.is_written = first.is_written;
     return true;
 }
 
@@ -49,7 +50,8 @@ WrongOutput first_wrong(const Lab& lab, const LabCase& one, const CaseObservatio
         const auto& first = difference.first[0];
         return {difference.wrong, static_cast<uint32_t>(i),
                 first.index,      fmt::format("{}[{}]", parameter.name, first.index),
-                first.expected,   first.got};
+                first.expected,   first.got,
+                first.is_written};
     }
     return {};
 }
@@ -80,6 +82,7 @@ void judge_witness(Witness& witness, const Observed& observed, std::size_t posit
         witness.place = fmt::format("{}[{}]", parameter.name, element.index);
         witness.expected = difference.first[0].expected;
         witness.got = difference.first[0].got;
+        witness.is_written = difference.first[0].is_written;
         witness.judged = true;
         return;
     }
@@ -90,16 +93,22 @@ void judge_witness(Witness& witness, const Observed& observed, std::size_t posit
         "limits what a data race can do.";
 }
 
+std::string wrong_element(const WrongOutput& wrong) {
+    if (!wrong.is_written)
+        return fmt::format("{} is never written and should be {}", wrong.place, wrong.expected);
+    return fmt::format("{} is {} instead of {}", wrong.place, wrong.got, wrong.expected);
+}
+
 std::string witness_sentence(const Witness& witness) {
     if (!witness.sought) return "";
     if (!witness.found) return witness.because;
     const auto more = [&](const char* what) {
         return witness.differing > 1 ? fmt::format(" ({} {})", grouped(witness.differing), what) : "";
     };
-    const std::string wrong =
-        witness.got == got_nothing
-            ? fmt::format("{} is never written and should be {}", witness.place, witness.expected)
-            : fmt::format("{} is {} instead of {}", witness.place, witness.got, witness.expected);
+    const auto wrong = wrong_element({.place = witness.place,
+                                      .expected = witness.expected,
+                                      .got = witness.got,
+                                      .is_written = witness.is_written});
     if (witness.in_usual_order)
         return fmt::format("The output is wrong: {}{}.", wrong, more("wrong elements"));
     if (witness.judged) return fmt::format("When {}, {}{}.", witness.order, wrong, more("wrong elements"));

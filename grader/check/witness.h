@@ -21,9 +21,13 @@ struct WrongOutput {
     uint32_t argument = 0;
     std::size_t index = 0;
     std::string place, expected, got;  // "out[5]"
+    bool is_written = true;
 };
 WrongOutput first_wrong(const Lab&, const LabCase&, const CaseObservation& oracle,
                         const std::vector<std::vector<std::byte>>& outputs);
+
+// "out[5] is 0 instead of 31", or that it is never written.
+std::string wrong_element(const WrongOutput&);
 
 // "When thread (1,0,0) reads …, `out[5]` is 0 instead of 31.", or why it is luck; "" if no witness was
 // sought.

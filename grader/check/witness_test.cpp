@@ -3,8 +3,6 @@
 
 #include <doctest/doctest.h>
 
-#include "grader/check/compare.h"
-
 using namespace warpmark;
 using namespace warpmark::check;
 
@@ -18,7 +16,8 @@ TEST_CASE("witness: an element that was never written has no value to show") {
     witness.differing = 12;
     CHECK(witness_sentence(witness) ==
           "The output is wrong: out[64] is 0 instead of 753 (12 wrong elements).");
-    witness.got = got_nothing;
+    witness.got = "nothing";
+    witness.is_written = false;
     CHECK(witness_sentence(witness) ==
           "The output is wrong: out[64] is never written and should be 753 (12 wrong elements).");
     witness.in_usual_order = false;

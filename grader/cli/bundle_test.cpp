@@ -82,6 +82,19 @@ bool is_full() {
     return std::getenv("WARPMARK_FULL") != nullptr;
 }
 
+// What the system does not let the grader read was handed in all the same.
+void refuses_what_it_cannot_read(const Machine& machine) {
+    const auto copier = machine.root / "bin/cp";
+    fs::rename(copier, machine.root / "bin/copier");
+    std::ofstream(copier) << "#!/bin/bash\n[[ $1 == -RP ]] && exit 1\nexec copier \"$@\"\n";
+    fs::permissions(copier, fs::perms::owner_all);
+    CHECK(machine.run(gradescope.command).ends_with("exit 3\n"));
+    const auto result = result_of(machine, gradescope);
+    CHECK_FALSE(result.contains("score"));
+    CHECK(result["output"].get<std::string>().find("not handed in") == std::string::npos);
+    fs::rename(machine.root / "bin/copier", copier);
+}
+
 }  // namespace
 
 TEST_CASE("bundle: Gradescope's runs where nothing else is") {
@@ -104,16 +117,7 @@ TEST_CASE("bundle: Gradescope's runs where nothing else is") {
     CHECK(result["tests"].size() == 7);
     CHECK(result["extra_data"]["labs"][0]["id"] == "01_race");
 
-    // What the system does not let the grader read was handed in all the same.
-    const auto copier = machine.root / "bin/cp";
-    fs::rename(copier, machine.root / "bin/copier");
-    std::ofstream(copier) << "#!/bin/bash\n[[ $1 == -RP ]] && exit 1\nexec copier \"$@\"\n";
-    fs::permissions(copier, fs::perms::owner_all);
-    CHECK(machine.run(gradescope.command).ends_with("exit 3\n"));
-    result = result_of(machine, gradescope);
-    CHECK_FALSE(result.contains("score"));
-    CHECK(result["output"].get<std::string>().find("not handed in") == std::string::npos);
-    fs::rename(machine.root / "bin/copier", copier);
+    refuses_what_it_cannot_read(machine);
 
     // The grader itself breaks.
     const auto program = fs::path(source) / "warpmark/bin/warpmark";

@@ -1,6 +1,4 @@
 // check.cpp: `warpmark check`: marks one file.
-#include "grader/check/check.h"
-
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -28,12 +26,11 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Of a case that was asked for: the checks that are for others are not failed.
+// Where one case was asked for, a check that asks about other cases alone is no failure.
 int exit_code(const Report& report, const Marking& marking) {
     const bool is_part = !marking.case_name.empty() || !marking.values.empty();
     const auto is_good = [](const CheckReport& check) {
-        return check.verdict == Verdict::pass ||
-               (check.verdict == Verdict::skip && check.because == check::no_case_ran);
+        return check.verdict == Verdict::pass || !check.has_case;
     };
     if (is_part && report.status == Status::graded && std::ranges::all_of(report.checks, is_good))
         return all_passed;
@@ -58,8 +55,8 @@ struct CheckOptions {
         Options call{
             {.name = "LAB",
              .into = &lab,
-             .help =
-                 "a lab's id, its beginning (\"04\"), or its folder; default: the lab whose folder this is",
+             .help = "a lab's id, its number (\"4\"), its beginning, its folder, or a file in that; default: "
+                     "the lab whose folder this is",
              .type = ""},
             {.name = "FILE",
              .into = &file,
@@ -94,8 +91,8 @@ struct CheckOptions {
     }
 };
 
-// `warpmark check` and `warpmark check transpose.cu` in a lab's folder, `check 04_padded_transpose/` beside
-// it.
+// In a lab's folder `warpmark check` and `warpmark check transpose.cu`, and beside it
+// `warpmark check 04_padded_transpose/`.
 Result<void> find_lab_here(CheckOptions& options) {
     sort_out(options.mark.root, options.lab, options.file);
     if (!options.lab.empty()) return {};

@@ -163,9 +163,9 @@ int say_nothing_there(const fs::path& root, const CiOptions& options, const repo
 int ci(int argc, char** argv) {
     CiOptions options;
     if (auto over = parse(
-            "Marks every lab of a repository. A lab whose file is as handed out is not begun: it has no "
-            "points, and is no failure. In a job of GitHub Actions or GitLab it also writes what these "
-            "show: annotations, a summary, JUnit XML, outputs.",
+            "Marks every lab of a repository, by the labs that came with this program. A lab whose file is "
+            "as handed out is not begun: it has no points, and is no failure. In a job of GitHub Actions or "
+            "GitLab it also writes what these show: annotations, a summary, JUnit XML, outputs.",
             options.call(), argc, argv))
         return *over;
     report::RepositoryMarks marks;

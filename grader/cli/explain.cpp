@@ -54,7 +54,7 @@ int explain(int argc, char** argv) {
         for (const auto& one : known)
             if (one.starts_with(id + ".")) family.push_back(fmt::format("`{}`", one));
         if (!family.empty())
-            return fail(Error{fmt::format("`{}` are several findings", report::one_line(id)),
+            return fail(Error{fmt::format("`{}` names several findings", report::one_line(id)),
                               {},
                               fmt::format("Choose one: {}.", fmt::join(family, ", "))});
         const auto near = lab::nearest(id, known);

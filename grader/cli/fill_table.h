@@ -24,9 +24,10 @@ struct Filled {
 };
 
 // A row is a student's if a column for ids or for addresses says so. In a column of the platform's own
-// numbers (`ID`, `Identifier`) a student's number on the platform goes before the student's name here; in the
-// others it is the other way round; and letters as they are go before small and capital ones alike. A row
-// that could be several students', and rows that are the same student's, are left.
+// numbers (`ID`, `Identifier`) students are looked for by their numbers on the platform first, and by their
+// names here if that finds nobody. In the other columns it is the other way round. Who has the very same
+// letters comes before who has the same ones but for capitals. A row that could be several students', and
+// rows that are the same student's, are left.
 // Numbers are scaled to what the table gives for all points (`Points Possible`, `Maximum Grade`), else to
 // 100, and have a decimal comma where the table's numbers have one. All errors come together, each with its
 // line.

@@ -63,7 +63,7 @@ int hint(int argc, char** argv) {
     const Options options{
         {.name = "LAB",
          .into = &word,
-         .help = "a lab's id, its beginning (\"04\"), or its folder",
+         .help = "a lab's id, its number (\"4\"), its beginning, or its folder",
          .type = "",
          .required = true},
         {.name = "N",

@@ -30,7 +30,7 @@ std::string wrong_with_number(const Option& option, const std::string& text) {
     if (!CLI::detail::lexical_cast(text, value))
         return fmt::format("`{}` is not a valid {}number", text, std::is_floating_point_v<T> ? "" : "whole ");
     if constexpr (std::is_integral_v<T>) {
-        // The library takes -1 for the largest number, and what is too large likewise.
+        // CLI11 reads -1 as the largest number, and so whatever is too large.
         if (std::is_unsigned_v<T> && text.find('-') != text.npos)
             return fmt::format("{} is less than 0", text);
         errno = 0;
@@ -77,7 +77,7 @@ void add(CLI::App& app, const Option& option) {
     if (option.one_value_each) made->allow_extra_args(false);
     if (!option.words.empty())
         made->check([words = option.words](const std::string& text) { return wrong_with_word(words, text); });
-    // A variable of a script that is not set is no wish for what is usual.
+    // An empty value comes from a variable that a script has not set. It is no wish for the default.
     if (std::holds_alternative<std::string*>(option.into) && option.name.starts_with('-'))
         made->check([](const std::string& text) { return text.empty() ? "the value is empty" : ""; });
     for (const auto& other : option.excludes) made->excludes(app.get_option(other));

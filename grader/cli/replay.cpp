@@ -178,8 +178,7 @@ std::vector<report::ReplayResult> judged(const ReplayCall& call, const LabCase& 
         }
         const auto more = wrong.wrong > 1 ? fmt::format(" ({} wrong elements)", wrong.wrong) : "";
         results.push_back(
-            {fmt::format("{} is {} instead of {}{}.", wrong.place, wrong.got, wrong.expected, more), true,
-             wrong.argument, wrong.index, wrong.got});
+            {check::wrong_element(wrong) + more + ".", true, wrong.argument, wrong.index, wrong.got});
     }
     return results;
 }

@@ -45,12 +45,12 @@ Result<void> use_pack(const Lab&, bool has_secret, Marking&, batch::Backend&);
 // The folder of the lab that a word means, or why there is none.
 Result<std::filesystem::path> lab_folder(const std::string& root, const std::string& word);
 
-// The id of the lab in whose folder, of whatever checkout or workspace, this one is; "": of none.
-// What a call named first is a lab, a file in a lab's folder, or such a folder ("01_race/", as a shell
-// completes it): the lab, and the file or folder if there is one. Both stay empty if nothing was named and
-// this is no lab's folder.
+// What a call names first is a lab, a file in a lab's folder, or that folder ("01_race/", as a shell
+// completes it). `lab` has that word, and becomes the lab; a file or folder goes to `file`. Where nothing was
+// named it is the lab in whose folder we are, and both stay empty if there is none.
 void sort_out(const std::string& root, std::string& lab, std::string& file);
 
+// The id of the lab in whose folder, of whatever checkout or workspace, this one is; "": of none.
 std::string lab_here(const std::string& root, const std::filesystem::path& folder);
 
 // Finds and loads a lab, or says why not. `need_solution`: it is an error if the solution is not here.

@@ -11,8 +11,8 @@ int watch(int argc, char** argv) {
     const Options options{
         {.name = "LAB",
          .into = &word,
-         .help = "a lab's id, its beginning (\"04\"), its folder, or a file in that; default: the lab whose "
-                 "folder this is, or the next one of this workspace",
+         .help = "a lab's id, its number (\"4\"), its beginning, its folder, or a file in that; default: the "
+                 "lab whose folder this is, or the next one of this workspace",
          .type = "[LAB|FILE]"},
         {.name = "--root", .into = &root, .help = "the folder that contains labs/", .type = "DIR"},
         {.name = "--seed",

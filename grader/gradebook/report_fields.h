@@ -59,14 +59,15 @@ void fields(A& a, SeenFinding& s) {
     // What a witness means for the lab is the grader's word: no worker sends it (wire.h), and a report keeps
     // it.
     auto& witness = s.finding.witness;
-    a(witness.place, witness.expected, witness.got, witness.judged, witness.in_usual_order);
+    a(witness.place, witness.expected, witness.got, witness.is_written, witness.judged,
+      witness.in_usual_order);
 }
 template <class A>
 void fields(A& a, CheckReport& c) {
     kind_field(a, c.kind);
     metrics_field(a, c.metrics);
     a(c.id, c.title, c.verdict, c.score, c.max_score, c.because, c.advice, c.hint, c.evidence, c.hidden,
-      c.follows, c.findings, c.places, c.picture, c.patch, c.repro);
+      c.follows, c.has_case, c.findings, c.places, c.picture, c.patch, c.repro);
 }
 template <class A>
 void fields(A& a, LaunchReport& l) {

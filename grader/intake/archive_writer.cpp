@@ -76,24 +76,27 @@ uint32_t number_at(const std::string& bytes, std::size_t at, int size) {
     return value;
 }
 
-// Says of each name that is not plain ASCII that it is UTF-8, as it is: without that a reader takes it for
-// the letters of old PCs. libarchive says so where the locale is of UTF-8 alone. The places are those of
-// APPNOTE.TXT, 4.3.7, 4.3.12 and 4.3.16; there is no comment, and less than 4 GB.
+// Says of each name that is not plain ASCII that it is UTF-8: without that a reader takes it for the letters
+// of old PCs. libarchive says so in a UTF-8 locale alone. The archive has no comment, and less than 4 GB.
 void mark_utf8_names(std::string& zip) {
-    constexpr std::size_t end_size = 22, head_size = 46;
-    constexpr std::size_t flags_in_file = 6, flags_in_head = 8;
-    constexpr char utf8_flag = 1 << 3;  // of the upper byte: bit 11
+    // APPNOTE.TXT, 4.3.16: the end of the directory, with the number of heads and the first one's place.
+    constexpr std::size_t end_size = 22, count_in_end = 10, heads_in_end = 16;
+    // 4.3.12: a head, with its three lengths and the place of its file. 4.3.7: the file.
+    constexpr std::size_t head_size = 46, flags_in_head = 8, file_in_head = 42, flags_in_file = 6;
+    constexpr std::size_t name_size_in_head = 28, extra_size_in_head = 30, comment_size_in_head = 32;
+    constexpr char utf8_flag = 1 << 3;  // of the upper byte: bit 11 (4.4.4)
     const auto end = zip.size() - end_size;
-    auto at = static_cast<std::size_t>(number_at(zip, end + 16, 4));
-    for (auto left = number_at(zip, end + 10, 2); left > 0; --left) {
-        const auto name_size = number_at(zip, at + 28, 2);
+    auto at = static_cast<std::size_t>(number_at(zip, end + heads_in_end, 4));
+    for (auto left = number_at(zip, end + count_in_end, 2); left > 0; --left) {
+        const auto name_size = number_at(zip, at + name_size_in_head, 2);
         const auto name = std::string_view(zip).substr(at + head_size, name_size);
         const bool is_plain = std::ranges::all_of(name, [](unsigned char c) { return c < 0x80; });
         if (!is_plain && warpmark::is_utf8(name)) {
             zip.at(at + flags_in_head + 1) |= utf8_flag;
-            zip.at(number_at(zip, at + 42, 4) + flags_in_file + 1) |= utf8_flag;
+            zip.at(number_at(zip, at + file_in_head, 4) + flags_in_file + 1) |= utf8_flag;
         }
-        at += head_size + name_size + number_at(zip, at + 30, 2) + number_at(zip, at + 32, 2);
+        at += head_size + name_size + number_at(zip, at + extra_size_in_head, 2) +
+              number_at(zip, at + comment_size_in_head, 2);
     }
 }
 

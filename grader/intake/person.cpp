@@ -135,8 +135,11 @@ class PersonSorter {
         } else if (!item.refused.empty()) {
             strays_.push_back({&claim, &item, claim.below.empty() ? "" : claim.below.back(), item.refused});
             const auto clone = tree_.clones.find(item.path);
-            is_empty_clone_ = clone != tree_.clones.end() && clone->second.is_empty;
-            has_closed_ = has_closed_ || !is_empty_clone_;
+            const bool is_empty_clone = clone != tree_.clones.end() && clone->second.is_empty;
+            if (is_empty_clone)
+                has_empty_clone_ = true;
+            else
+                has_closed_ = true;
         } else if (claim.below.size() == 1) {
             folders_.push_back({&claim, &item, claim.below[0], ""});
         }
@@ -337,14 +340,15 @@ class PersonSorter {
         auto row = row_of(person_.claims.empty() ? nullptr : &person_.claims[0]);
         row.notes.clear();
         row.path = person_.claims.empty() ? "" : place(tree_.items[person_.claims[0].item]);
+        const bool has_nothing = has_empty_clone_ && !has_closed_;
         row.state = has_closed_ ? HandedState::not_readable : HandedState::not_recognized;
-        if (is_of_other_lab || is_empty_clone_) row.state = HandedState::not_handed_in;
+        if (is_of_other_lab || has_nothing) row.state = HandedState::not_handed_in;
         row.is_of_lab = request_.lab && !has_row;
         if (row.is_of_lab) {
             row.lab = *request_.lab;
             row.file = lab_at(row.lab).file;
             row.why = {fmt::format("`{}` was not handed in: {}", row.file, words), {row.path, 0, 0}, ""};
-        } else if (is_empty_clone_) {
+        } else if (has_nothing) {
             row.why = {"Not handed in: " + words, {}, ""};
         } else {
             row.why = {"Not recognized: " + words, {}, "A class is CLASS/<student>/<lab>/<file>."};
@@ -362,7 +366,7 @@ class PersonSorter {
     std::map<std::size_t, std::pair<const Claim*, Error>> closed_;
     std::vector<Candidate> strays_, others_, folders_, archives_;
     std::set<std::string> settled_;  // first parts of paths that a lab was found for
-    bool has_closed_ = false, has_other_lab_ = false, has_listed_ = false, is_empty_clone_ = false;
+    bool has_closed_ = false, has_other_lab_ = false, has_listed_ = false, has_empty_clone_ = false;
 };
 
 }  // namespace

@@ -31,7 +31,7 @@ bool has_hash(const std::string& text, const std::string& sha256) {
     return lab::sha256(unix_text) == sha256 || lab::sha256(dos_text) == sha256;
 }
 
-// Where a list is what it says, "<SHA-256>  <path>", and else nothing.
+// The lines "<SHA-256>  <path>" of a list; what else it has is left out.
 std::vector<ListedFile> read_list(const std::string& text) {
     std::vector<ListedFile> files;
     std::istringstream lines(text);

@@ -140,8 +140,7 @@ struct Lab {
 
 namespace lab {
 
-// A check waits for no other that none of the lab's cases is for: in the place of such a need it has that
-// one's own.
+// Drops each need of a check that asks about none of the lab's cases. In its place come that one's own needs.
 void keep_needs_of_cases(Lab&);
 
 // The lab without its hidden cases and checks, and, if `case_name` is not empty, with that case alone.

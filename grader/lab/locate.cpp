@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <iterator>
 
 #include "grader/lab/files.h"
 #include "grader/lab/suggest.h"
@@ -110,8 +111,9 @@ Result<fs::path> find_lab(const fs::path& root, const std::string& word) {
     std::vector<std::string> begun;
     for (const auto& id : ids)
         if (is_number_of(word, id)) begun.push_back(id);
-    for (const auto& id : begun.empty() ? ids : std::vector<std::string>{})
-        if (!word.empty() && id.starts_with(word)) begun.push_back(id);
+    if (begun.empty() && !word.empty())
+        std::ranges::copy_if(ids, std::back_inserter(begun),
+                             [&](const std::string& id) { return id.starts_with(word); });
     if (begun.size() == 1) return root / "labs" / begun.front();
     if (begun.size() > 1)
         return std::unexpected(Error{fmt::format("More than one lab's name begins with `{}`", word),
@@ -129,7 +131,7 @@ Result<fs::path> find_lab(const fs::path& root, const std::string& word) {
 }
 
 bool means_lab(const std::string& word, const std::string& id) {
-    return !id.empty() && (id == word || id.starts_with(word + "_"));
+    return !id.empty() && (id == word || id.starts_with(word + "_") || is_number_of(word, id));
 }
 
 std::string id_of(const fs::path& lab_folder) {

@@ -13,8 +13,8 @@ namespace warpmark::lab {
 // the nearest folder upward from the current one, else what came with the program.
 Result<std::filesystem::path> find_root(const std::string& given);
 
-// The same for who marks what others wrote: a folder around the current one may be theirs, and decides
-// nothing.
+// The same for whoever marks the work of others, without the folders around the current one: they may be
+// theirs, and decide nothing.
 Result<std::filesystem::path> find_own_root(const std::string& given);
 
 // What came with a program at this path: the checkout that it lies in, or PREFIX/share/warpmark for

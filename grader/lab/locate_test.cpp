@@ -1,5 +1,5 @@
-// locate_test.cpp: a lab is found by id, by its beginning and by path; files that must not be read are
-// refused.
+// locate_test.cpp: a lab is found by id, by its number, its beginning and its path; files that must not
+// be read are refused.
 #include "grader/lab/locate.h"
 
 #include <doctest/doctest.h>
@@ -44,6 +44,11 @@ TEST_CASE("a lab is found by its id, its beginning and its path") {
     CHECK(lab::find_lab(folder.path, "4").error().what == "More than one lab's name begins with `4`");
     CHECK_FALSE(lab::find_lab(folder.path, "2"));
     CHECK_FALSE(lab::find_lab(folder.path, "0"));
+    for (const auto* word : {"1", "01", "001", "01_race"}) CHECK(lab::means_lab(word, "01_race"));
+    for (const auto* word : {"", "0", "10", "1_race", "01_ra", "race"})
+        CHECK_FALSE(lab::means_lab(word, "01_race"));
+    CHECK_FALSE(lab::means_lab("1", "10_eras"));
+    CHECK_FALSE(lab::means_lab("0", "race"));
     CHECK(lab::find_lab(folder.path, "04_other")->filename() == "04_other");
     CHECK(*lab::find_lab(folder.path, (folder.path / "labs/01_race").string()) ==
           folder.path / "labs/01_race");

@@ -7,6 +7,7 @@
 #include <array>
 #include <map>
 
+#include "grader/check/witness.h"
 #include "grader/lab/limits.h"
 #include "grader/report/excerpt.h"
 #include "grader/report/exported.h"
@@ -77,10 +78,7 @@ Json code_flow(const Issue& issue) {
             {{"id", fmt::format("{}: {}", i + 1, thread_text(place))}, {"locations", Json::array({step})}});
     }
     Json flow{{"threadFlows", threads}};
-    const auto& witness = finding.witness;
-    if (witness.found)
-        flow["message"] = message(fmt::format("When {}, {} is {} and not {}.", witness.order, witness.place,
-                                              witness.got, witness.expected));
+    if (finding.witness.found) flow["message"] = message(check::witness_sentence(finding.witness));
     return flow;
 }
 

@@ -74,7 +74,7 @@ Report with_text(report::Standing standing, const std::string& text) {
         for (auto& seen : check.findings) {
             seen.finding.message = seen.finding.kernel = text;
             for (auto& place : seen.finding.locations) place.file = text;
-            seen.finding.witness.found = true;
+            seen.finding.witness.sought = seen.finding.witness.found = true;
             seen.finding.witness.order = seen.finding.witness.got = text;
         }
     }
@@ -220,7 +220,7 @@ TEST_CASE("sarif: a race is at its write, with the other access beside it and bo
     CHECK(order(0) == 1);
     CHECK(order(1) == 2);
     CHECK_FALSE(result["codeFlows"][0].contains("message"));
-    finding.witness.found = true;
+    finding.witness.sought = finding.witness.found = finding.witness.judged = true;
     finding.witness.shown_by.first = 1;
     finding.witness.order = "thread (64,0,0) writes before thread (63,0,0) reads";
     finding.witness.place = "out[63]";
@@ -230,7 +230,7 @@ TEST_CASE("sarif: a race is at its write, with the other access beside it and bo
     CHECK(order(0) == 2);
     CHECK(order(1) == 1);
     CHECK(result["codeFlows"][0]["message"]["text"] ==
-          "When thread (64,0,0) writes before thread (63,0,0) reads, out\\[63\\] is 64 and not 0.");
+          "When thread (64,0,0) writes before thread (63,0,0) reads, out\\[63\\] is 64 instead of 0.");
     // A place in somebody else's file is no place of the student's.
     finding.locations[0].file = "cooperative_groups.h";
     result = result_of();

@@ -8,7 +8,6 @@
 #include <string_view>
 #include <vector>
 
-#include "grader/check/check.h"
 #include "grader/report/also.h"
 #include "grader/report/excerpt.h"
 #include "grader/report/printed.h"
@@ -99,13 +98,13 @@ std::string check_lines(const Report& report, const CheckReport& check, Columns 
     return with_details && lost_points(check) ? text + details(report, check, view) : text;
 }
 
-// What was skipped and is no check of the cases that ran, or the rest of what was skipped: with the reason of
-// the first, as the others follow from it as a rule.
-std::string skipped_line(const Report& report, const View& view, bool has_no_case) {
+// Of what was skipped, the checks that ask about a case that ran, or those that do not. The line has the
+// reason of the first: as a rule the others follow from it.
+std::string skipped_line(const Report& report, const View& view, bool has_case) {
     std::string ids, because;
     double lost = 0;
     for (const auto& check : report.checks) {
-        if (check.verdict != Verdict::skip || (check.because == check::no_case_ran) != has_no_case) continue;
+        if (check.verdict != Verdict::skip || check.has_case != has_case) continue;
         if (ids.empty()) because = check.because;
         ids += (ids.empty() ? "" : ", ") + check.id;
         lost += check.max_score;
@@ -133,7 +132,7 @@ std::string all_checks(const Report& report, const View& view) {
         if (view.brief && check.verdict == Verdict::skip) continue;
         text += check_lines(report, check, columns, &check == first || !view.brief, view);
     }
-    return view.brief ? text + skipped_line(report, view, false) + skipped_line(report, view, true) : text;
+    return view.brief ? text + skipped_line(report, view, true) + skipped_line(report, view, false) : text;
 }
 
 std::string also(const Report& report, const View& view) {

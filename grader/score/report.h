@@ -28,6 +28,7 @@ struct CheckReport {
     std::string because, advice, hint, evidence;
     bool hidden = false;
     bool follows = false;  // what failed may be a consequence of what another check reports
+    bool has_case = true;  // false: it is skipped, as it asks about none of the cases that ran
     std::vector<std::pair<std::string, double>> metrics;
     std::vector<SeenFinding> findings;
     std::vector<Location> places;

@@ -138,8 +138,7 @@ class Judge {
                                                  "`{}` has to pass first, and it {}.", need,
                                                  verdict == Verdict::skip ? "was skipped" : "did not pass"));
         }
-        if (check::covered(check, observed_.lab).empty())
-            return check::skipped(std::string(check::no_case_ran));
+        if (check::covered(check, observed_.lab).empty()) return check::skipped_without_case();
         auto result = check::ask(check, observed_);
         if (!held_by || result.verdict == Verdict::fail || result.verdict == Verdict::skip) return result;
         return check::held(fmt::format("`{}` has to pass first, and it is held", held_by->id));
@@ -324,6 +323,7 @@ Report judge(const Submission& submission, const Observed& observed, const Marki
         if (!result.evidence.empty()) line.evidence = result.evidence;
         line.because = result.because;
         line.follows = result.follows;
+        line.has_case = result.has_case;
         line.advice = result.advice;
         line.metrics = result.metrics;
         line.findings = result.findings;

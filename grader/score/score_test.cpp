@@ -72,6 +72,21 @@ TEST_CASE("what needs a check that did not pass is skipped, and what needs that 
     CHECK(report.checks[2].repro.empty());
 }
 
+TEST_CASE("a check that asks about none of the cases that ran is skipped, and it is no other skip") {
+    auto lab = four_checks();
+    lab.checks[3].cases = {lab.cases[1].name};
+    lab = lab::restricted(lab, false, lab.cases[0].name);
+    auto report = judge(lab, right(lab));
+    CHECK(verdicts(report) == "pass pass pass skip ");
+    CHECK(report.checks[2].has_case);
+    CHECK_FALSE(report.checks[3].has_case);
+    auto observation = right(lab);
+    observation.cases[0].outputs[1] = i32s({1, 1, 1, 1});
+    report = judge(lab, observation);
+    CHECK(verdicts(report) == "pass fail skip skip ");
+    CHECK(report.checks[2].has_case);
+}
+
 TEST_CASE("what passed in part is enough for what needs it, and what was found is told anyway") {
     auto lab = four_checks();
     auto observation = right(lab);

@@ -11,6 +11,7 @@ inline constexpr size_t compiler_errors = 20;          // errors reported of one
 inline constexpr size_t compiler_warnings = 20;        // warnings likewise
 inline constexpr size_t message_bytes = 1000;          // of one message of the compiler
 inline constexpr size_t ptx_bytes = 64 << 20;          // of one compile's output
+inline constexpr size_t alloca_bytes = 32 << 20;       // that the kernels of one run get by alloca
 inline constexpr size_t name_bytes = 240;              // of a name (kernel, array, file) that is shown whole
 
 }  // namespace warpmark::limits

@@ -108,7 +108,7 @@ template <class A>
 void fields(A& a, Witness& w) {
     a(w.sought, w.found, w.shown_by, w.why_none, w.other_line, w.order, w.because, w.orders_tried, w.argument,
       w.differing, w.elements);
-    a.stays(w.place, w.expected, w.got, w.judged, w.in_usual_order);
+    a.stays(w.place, w.expected, w.got, w.is_written, w.judged, w.in_usual_order);
 }
 template <class A>
 void fields(A& a, Finding& f) {

@@ -63,6 +63,7 @@ struct Witness {
     // For people, by whoever knows the elements' type: "out[5]", what it should be or is in the usual order,
     // what it is.
     std::string place, expected, got;
+    bool is_written = true;       // false: nothing was ever written there
     bool judged = false;          // expected is what is right, not only what the usual order gives
     bool in_usual_order = false;  // judged, and the usual order already misses it
 };

@@ -13,7 +13,7 @@
 namespace warpmark::fix {
 namespace {
 
-constexpr int most_of_a_row = 1 << 20;  // that a sum stays a number
+constexpr int most_of_a_row = 1 << 20;  // a larger number is not added to: no int overflows
 
 // A shared array as it is declared: the tokens of its name and of the brackets behind it.
 struct Declared {

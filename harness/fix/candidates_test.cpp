@@ -219,32 +219,6 @@ TEST_CASE("fix: rows, guards and bounds") {
     CHECK(proposed(one_more, past)[0] == "void k(float* out, int n) {\n    if (i < n) out[i] = 1;\n}\n");
 }
 
-TEST_CASE("fix: rows that have padding already get a sum that a person would write") {
-    Finding conflict;
-    conflict.id = FindingId::banks_conflict;
-    conflict.locations = {at(3, 9)};
-    conflict.fact = BankConflict{.array = "tile"};
-    const auto padded = [&](const std::string& size) {
-        return proposed("void k() {\n    __shared__ float tile[N][" + size + "];\n    x = tile[t][0];\n}\n",
-                        conflict)[0];
-    };
-    const std::pair<const char*, const char*> rows[] = {{"side", "side + 1"},
-                                                        {"side + 2", "side + 3"},
-                                                        {"side+2", "side+3"},
-                                                        {"side + pad", "side + pad + 1"},
-                                                        {"32", "32 + 1"},
-                                                        {"side - 2", "side - 2 + 1"},
-                                                        {"side + 2u", "side + 2u + 1"},
-                                                        {"side + 010", "side + 010 + 1"},
-                                                        {"2 * side + 2", "(2 * side + 2) + 1"},
-                                                        {"side << 1 + 2", "(side << 1 + 2) + 1"},
-                                                        {"f(side + 2)", "(f(side + 2)) + 1"}};
-    for (const auto& [before, after] : rows) {
-        CAPTURE(before);
-        CHECK(padded(before) == padded("side").replace(padded("side").find("side + 1"), 8, after));
-    }
-}
-
 TEST_CASE("fix: a guarded value, half a loop, blocks rounded up") {
     Finding past;
     past.id = FindingId::memory_out_of_bounds;

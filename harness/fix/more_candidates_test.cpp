@@ -1,4 +1,4 @@
-// more_candidates_test.cpp: sizes, limits of launches, layouts, waits for copies and first values.
+// more_candidates_test.cpp: sizes, limits of launches, layouts, padding, waits for copies and first values.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -141,4 +141,28 @@ TEST_CASE("fix: a first value for what is read before it is written") {
     CHECK(proposes(local, read("a", Space::local), "float sum, a[4] = {};"));
     CHECK(proposes(local, found(FindingId::memory_uninitialised, Unwritten{}, 3, 5, Space::local),
                    "float sum = 0, a[4];"));
+}
+
+TEST_CASE("fix: rows that have padding already get a sum that a person would write") {
+    const auto conflict = found(FindingId::banks_conflict, BankConflict{.array = "tile"}, 3, 9);
+    const auto padded = [&](const std::string& size) {
+        const auto source =
+            "void k() {\n    __shared__ float tile[N][" + size + "];\n    x = tile[t][0];\n}\n";
+        return fix::patched(source, fix::candidates(source, "k.cu", conflict).at(0));
+    };
+    const std::pair<const char*, const char*> rows[] = {{"side", "side + 1"},
+                                                        {"side + 2", "side + 3"},
+                                                        {"side+2", "side+3"},
+                                                        {"side + pad", "side + pad + 1"},
+                                                        {"32", "32 + 1"},
+                                                        {"side - 2", "side - 2 + 1"},
+                                                        {"side + 2u", "side + 2u + 1"},
+                                                        {"side + 010", "side + 010 + 1"},
+                                                        {"2 * side + 2", "(2 * side + 2) + 1"},
+                                                        {"side << 1 + 2", "(side << 1 + 2) + 1"},
+                                                        {"f(side + 2)", "(f(side + 2)) + 1"}};
+    for (const auto& [before, after] : rows) {
+        CAPTURE(before);
+        CHECK(padded(before) == padded("side").replace(padded("side").find("side + 1"), 8, after));
+    }
 }

@@ -179,7 +179,7 @@ void api_device_get_attribute(BuiltinCall& call) {
     answer(call, success);
 }
 
-// A result without a place. What CUDA answers is documented for most calls; the others were not asked yet.
+// A call whose result has no place to go to.
 void api_null_result(BuiltinCall& call) {
     if (only_host(call)) fail_without_place(call);
 }

@@ -44,8 +44,8 @@ void add_contents(Run& run, PlanStep& step, const std::byte* source, uint64_t by
     step.contents.assign(source, source + bytes);
 }
 
-// Is it the address of a function of the device that the program takes somewhere? Two integers side by side
-// may look like that of another one: { 1, 4 } is function 1.
+// Is it the address of a function of the device? Only of one whose address the program takes somewhere: two
+// integers side by side may look like any function's.
 bool is_function(const Program& program, uint64_t value) {
     const uint64_t index = value - isa::code_window;
     return isa::in_window(value, isa::code_window) &&

@@ -1,11 +1,14 @@
 // supplied.cpp: the table of functions that PTX declares and that are supplied here; of those that device
-// code calls, malloc and free.
+// code calls, malloc, alloca and free.
 #include "harness/runtime/supplied.h"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <utility>
 
 #include "harness/base/bounds.h"
+#include "harness/base/limits.h"
 #include "harness/contract/finding.h"
 #include "harness/machine/builtin_call.h"
 #include "harness/machine/faults.h"
@@ -30,19 +33,22 @@ void device_malloc(BuiltinCall& call) {
     call.result(allocate(call, call.argument(0), Allocation::device));
 }
 
-// What a kernel gets there is a region of its own, and no stack that would be used again: there is room for
-// so much.
+// What a kernel gets here is a region of its own, which lasts until the run ends. On a device it is a part of
+// the thread's stack, which is used again.
 void thread_alloca(BuiltinCall& call) {
     if (call.warp.block().grid().is_host) return device_malloc(call);
-    constexpr uint64_t most_bytes = 32 << 20, of_a_region = 256;
+    constexpr uint64_t most_bytes = limits::alloca_bytes;
+    constexpr uint64_t region_costs = 256;  // bytes that the simulator keeps of a region, however small it is
     uint64_t& used = process_of(call).alloca_bytes;
-    used += of_a_region + std::min(call.argument(0), most_bytes);
+    used += region_costs + std::min(call.argument(0), most_bytes);
     if (used <= most_bytes) return call.result(allocate(call, call.argument(0), Allocation::device));
     call.run().aborted = true;
     if (Finding* finding =
             new_finding(call.warp, call.op, FindingId::tool_unsupported, call.lane, Role::calls))
         finding->fact = Unsimulated{.what = Unsimulated::What::library_call,
-                                    .detail = "the simulator has room for 32 MB that kernels get by alloca"};
+                                    .detail = fmt::format("the simulator has room for {} MB that kernels "
+                                                          "get by alloca",
+                                                          most_bytes >> 20)};
 }
 
 constexpr Builtin table[] = {

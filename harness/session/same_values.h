@@ -14,9 +14,9 @@ namespace warpmark::session {
 void settle_same_values(const Job&, const Case&, const OneRun& again, const CaseObservation& seen,
                         const std::vector<Finding>& known, std::vector<Finding>& findings, bool may_try);
 
-// Where there is no trial: what the optimised build knows to be computed in one way is equal, even where the
-// unoptimised one, which keeps calls and variables, does not show it. And what the source's stores leave
-// equal at a place is no news where the optimised build gives them other lines: that is dropped.
+// For cases without a trial. Stores that the optimised build computes in one way are equal, even if the
+// unoptimised one, which keeps calls and variables, does not show it. And an optimiser that joins stores
+// gives them other lines: such a race is dropped if all races of the source at its place leave equal values.
 void take_proofs(std::vector<Finding>& unoptimised, std::vector<Finding>& optimised);
 
 }  // namespace warpmark::session

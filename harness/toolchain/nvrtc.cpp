@@ -143,7 +143,7 @@ std::string real_path(const std::string& path) {
     return fs::weakly_canonical(path, ignored).string();
 }
 
-// By its bare name the loader would take the one that is damaged, perhaps.
+// For a bare name the loader might take the damaged one.
 bool is_damaged(const std::string& candidate, Search& search) {
     if (candidate.find('/') == candidate.npos) return search.damaged.contains(candidate);
     if (is_whole_library(candidate)) return false;
