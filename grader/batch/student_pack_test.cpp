@@ -171,6 +171,7 @@ TEST_CASE("a pack judges as the solution does, and names itself") {
           text.npos);
     CHECK(text.find("student pack " + report->pack.substr(0, 12)) != text.npos);
     CHECK(report::json(*report).find("\"pack\": \"" + report->pack) != std::string::npos);
+    bool has_drawn_ones = false;
     for (const auto& source : {reference, read(bench.folder / "labs" / lab_id / "reverse.cu"),
                                read(bench.solution() / "mistakes/last_block_forgotten.cu"),
                                read(bench.solution() / "mistakes/no_tail_guard.cu")}) {
@@ -178,7 +179,10 @@ TEST_CASE("a pack judges as the solution does, and names itself") {
         REQUIRE(here);
         REQUIRE(there);
         CHECK(verdicts(*here) == verdicts(*there));
+        CHECK(verdicts(*here).find("hidden") == std::string::npos);  // it is drawn, and no secret
+        has_drawn_ones = has_drawn_ones || verdicts(*here).find(" drawn ones") != std::string::npos;
     }
+    CHECK(has_drawn_ones);
 }
 
 TEST_CASE("where a solution is wanted, a pack says that it has none, and a checkout what is missing") {

@@ -185,7 +185,7 @@ std::optional<Finding> unsupported(const Lab& lab, const Observation& observatio
     for (std::size_t i = 0; i < observation.cases.size(); ++i) {
         const auto& findings = observation.cases[i].findings;
         if (auto found = std::ranges::find_if(findings, is); found != findings.end())
-            return lab.cases[i].hidden ? check::without_inputs(*found) : *found;
+            return lab.cases[i].hidden ? check::without_inputs(*found, lab.drawn_openly) : *found;
     }
     return {};
 }
