@@ -281,6 +281,15 @@ TEST_CASE("a pack that was changed, mixed or made by another version is refused"
     refused("1.zst of the student pack has been changed");
     list_anew(answers, bytes.substr(0, bytes.size() / 2));
     refused("1.zst does not belong to this version of the lab");
+    // A disk's fault that was there when the list was made: it would lower a correct solution's points.
+    const auto whole = intake::decompressed(read(answers), 1 << 30);
+    REQUIRE(whole);
+    for (const std::size_t at : {std::size_t{3}, whole->size() / 2, whole->size() - 1}) {
+        auto damaged = *whole;
+        damaged[at] ^= 1;
+        list_anew(answers, *intake::compressed(damaged));
+        refused("1.zst does not belong to this version of the lab");
+    }
     list_anew(toml, with(read(toml), "points = 30", "points = 31"));  // the lab of another pack
     refused("1.zst does not belong to this version of the lab");
     list_anew(bench.pack() / "PACK", with(read(bench.pack() / "PACK"), "warpmark ", "warpmark 9"));
