@@ -102,6 +102,14 @@ TEST_CASE("a case is named for another try if the check has it, whatever the che
     const auto alone = lab::restricted(lab, false, "small");
     observation.cases.resize(1);
     CHECK(verdicts(judge(alone, observation)).starts_with("skip fail "));
+    // What passed in part fails in this case alone, and what waits for it would not be judged.
+    auto half_right = right(four_checks());
+    half_right.cases[0].outputs[1] = i32s({1, 1, 1, 1});
+    half_right.cases[0].findings = {finding("race.read-write")};
+    const auto report = judge(four_checks(), half_right);
+    CHECK(report.checks[1].verdict == Verdict::partial);
+    CHECK(report.checks[2].verdict == Verdict::fail);
+    CHECK(report.checks[2].repro == "warpmark check 00_fake fake.cu --seed 1");
 }
 
 TEST_CASE("a file that does not compile loses its marks by one check, not by all") {
