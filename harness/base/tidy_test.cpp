@@ -60,7 +60,7 @@ constexpr std::array rooms{
          "harness/session"},
     Room{"grader/lab", "harness/device harness/contract"},
     Room{"grader/intake", "grader/lab harness/lock"},
-    Room{"grader/check", "grader/lab harness/contract harness/diagnose/rules.h"},
+    Room{"grader/check", "grader/lab harness/device harness/contract harness/diagnose/rules.h"},
     Room{"grader/score", "grader/check grader/lab harness/contract"},
     Room{"grader/page", "grader/lab"},
     Room{"grader/report", "grader/score grader/check grader/lab grader/page harness/contract"},
