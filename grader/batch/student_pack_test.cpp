@@ -3,6 +3,7 @@
 #include "grader/batch/student_pack.h"
 
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -11,13 +12,14 @@
 
 #include "grader/batch/grade.h"
 #include "grader/batch/pack_labs.h"
+#include "grader/intake/archive_writer.h"
 #include "grader/lab/draw.h"
 #include "grader/lab/inputs.h"
 #include "grader/lab/locate.h"
 #include "grader/lab/reader.h"
 #include "grader/lab/sha256.h"
 #include "grader/report/json.h"
-#include "grader/report/text.h"
+#include "grader/report/terminal.h"
 #include "harness/base/house_test.h"
 #include "harness/session/session.h"
 
