@@ -51,6 +51,7 @@ namespace {
 
 namespace fs = std::filesystem;
 constexpr uint64_t answers_bytes_max = uint64_t{1} << 30;
+constexpr std::size_t digits_of_hash = 64;
 
 std::string bytes_in(const fs::path& path) {
     std::ifstream file(path, std::ios::binary);
@@ -75,12 +76,11 @@ std::map<std::string, std::string> words_of(const std::string& text) {
 
 // "<64 digits>  <file>" lines, as sha256sum -c reads them.
 std::map<std::string, std::string> sums_of(const std::string& text) {
-    constexpr std::size_t digits = 64;
     std::map<std::string, std::string> all;
     std::istringstream lines(text);
     for (std::string line; std::getline(lines, line);)
-        if (line.size() > digits + 2 && line.substr(digits, 2) == "  ")
-            all[line.substr(digits + 2)] = line.substr(0, digits);
+        if (line.size() > digits_of_hash + 2 && line.substr(digits_of_hash, 2) == "  ")
+            all[line.substr(digits_of_hash + 2)] = line.substr(0, digits_of_hash);
     return all;
 }
 
@@ -141,11 +141,14 @@ Error no_solution(const fs::path& lab_folder) {
 
 std::string packed_text(PackedAnswers answers) {
     std::ranges::sort(answers.runs, {}, &PackedRun::key);
-    return archive_text(std::move(answers));
+    const auto text = archive_text(std::move(answers));
+    return lab::sha256(text) + text;
 }
 
 Result<PackedAnswers> answers_of_text(const std::string& text) {
-    auto answers = from_archive_text<PackedAnswers>(text);
+    const auto packed = text.substr(std::min(text.size(), digits_of_hash));
+    const bool is_whole = text.substr(0, digits_of_hash) == lab::sha256(packed);
+    auto answers = from_archive_text<PackedAnswers>(is_whole ? packed : "");
     if (!answers) return std::unexpected(Error{"The answers of a pack cannot be read", {}, ""});
     return std::move(*answers);
 }

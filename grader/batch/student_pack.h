@@ -20,7 +20,7 @@
 
 namespace warpmark::batch {
 
-inline constexpr int pack_format = 2;
+inline constexpr int pack_format = 3;
 inline constexpr const char* pack_file = "PACK";
 inline constexpr const char* sums_file = "SHA256SUMS";
 

@@ -3,6 +3,7 @@
 #include "grader/batch/student_pack.h"
 
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -11,13 +12,14 @@
 
 #include "grader/batch/grade.h"
 #include "grader/batch/pack_labs.h"
+#include "grader/intake/archive_writer.h"
 #include "grader/lab/draw.h"
 #include "grader/lab/inputs.h"
 #include "grader/lab/locate.h"
 #include "grader/lab/reader.h"
 #include "grader/lab/sha256.h"
 #include "grader/report/json.h"
-#include "grader/report/text.h"
+#include "grader/report/terminal.h"
 #include "harness/base/house_test.h"
 #include "harness/session/session.h"
 
@@ -171,6 +173,7 @@ TEST_CASE("a pack judges as the solution does, and names itself") {
           text.npos);
     CHECK(text.find("student pack " + report->pack.substr(0, 12)) != text.npos);
     CHECK(report::json(*report).find("\"pack\": \"" + report->pack) != std::string::npos);
+    bool has_drawn_ones = false;
     for (const auto& source : {reference, read(bench.folder / "labs" / lab_id / "reverse.cu"),
                                read(bench.solution() / "mistakes/last_block_forgotten.cu"),
                                read(bench.solution() / "mistakes/no_tail_guard.cu")}) {
@@ -178,7 +181,10 @@ TEST_CASE("a pack judges as the solution does, and names itself") {
         REQUIRE(here);
         REQUIRE(there);
         CHECK(verdicts(*here) == verdicts(*there));
+        CHECK(verdicts(*here).find("hidden") == std::string::npos);  // it is drawn, and no secret
+        has_drawn_ones = has_drawn_ones || verdicts(*here).find(" drawn ones") != std::string::npos;
     }
+    CHECK(has_drawn_ones);
 }
 
 TEST_CASE("where a solution is wanted, a pack says that it has none, and a checkout what is missing") {
@@ -277,6 +283,15 @@ TEST_CASE("a pack that was changed, mixed or made by another version is refused"
     refused("1.zst of the student pack has been changed");
     list_anew(answers, bytes.substr(0, bytes.size() / 2));
     refused("1.zst does not belong to this version of the lab");
+    // A disk's fault that was there when the list was made: it would lower a correct solution's points.
+    const auto whole = intake::decompressed(read(answers), 1 << 30);
+    REQUIRE(whole);
+    for (const std::size_t at : {std::size_t{3}, whole->size() / 2, whole->size() - 1}) {
+        auto damaged = *whole;
+        damaged[at] ^= 1;
+        list_anew(answers, *intake::compressed(damaged));
+        refused("1.zst does not belong to this version of the lab");
+    }
     list_anew(toml, with(read(toml), "points = 30", "points = 31"));  // the lab of another pack
     refused("1.zst does not belong to this version of the lab");
     list_anew(bench.pack() / "PACK", with(read(bench.pack() / "PACK"), "warpmark ", "warpmark 9"));

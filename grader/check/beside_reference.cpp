@@ -22,10 +22,11 @@ std::optional<CheckResult> wrong_case(const Observed& observed, std::size_t posi
                     beside_reference(lab, one, i, right[i]));
         if (difference.wrong == 0) continue;
         auto result = failed(
-            one.hidden ? fmt::format("In a hidden case `{}` is wrong.", parameter.name)
-                       : fmt::format("In `{}`, {} of {} of `{}` {} from the reference's output.", one.name,
-                                     grouped(difference.wrong), counted(difference.total, "element"),
-                                     parameter.name, difference.wrong == 1 ? "differs" : "differ"));
+            one.hidden
+                ? fmt::format("In a {} case `{}` is wrong.", hidden_word(one.drawn_openly), parameter.name)
+                : fmt::format("In `{}`, {} of {} of `{}` {} from the reference's output.", one.name,
+                              grouped(difference.wrong), counted(difference.total, "element"), parameter.name,
+                              difference.wrong == 1 ? "differs" : "differ"));
         result.advice =
             "The output must be correct in this case, too. It may be larger than the others: check what "
             "depends on the size, such as index types.";

@@ -31,6 +31,7 @@ struct SeenFinding {
     Finding finding;
     std::vector<std::string> cases;  // public ones that have it
     int hidden_cases = 0;            // and how many hidden ones
+    bool drawn_openly = false;       // which students may know
 };
 
 struct CheckResult {

@@ -58,7 +58,7 @@ struct OfHidden {
 };
 
 void add_hidden(OfHidden& hidden, const std::vector<SeenFinding>& of_public,
-                const std::vector<const Finding*>& findings) {
+                const std::vector<const Finding*>& findings, bool drawn_openly) {
     std::set<FindingId> shown;
     std::set<std::pair<FindingId, Severity>> alone;
     for (const auto* finding : findings) {
@@ -69,25 +69,26 @@ void add_hidden(OfHidden& hidden, const std::vector<SeenFinding>& of_public,
             if (shown.insert(finding->id).second) ++hidden.shown[finding->id];
             continue;
         }
-        auto one = without_inputs(*finding);
+        auto one = without_inputs(*finding, drawn_openly);
         auto entry = std::ranges::find_if(hidden.alone, [&](const SeenFinding& other) {
             return other.finding.id == one.id && other.finding.severity == one.severity;
         });
         if (entry == hidden.alone.end())
-            entry = hidden.alone.insert(entry, SeenFinding{std::move(one), {}, 0});
+            entry = hidden.alone.insert(entry, SeenFinding{std::move(one), {}, 0, drawn_openly});
         if (alone.insert({finding->id, finding->severity}).second) ++entry->hidden_cases;
     }
 }
 
 }  // namespace
 
-Finding without_inputs(const Finding& finding) {
+Finding without_inputs(const Finding& finding, bool drawn_openly) {
     Finding plain;
     plain.id = finding.id;
     plain.severity = finding.severity;
     plain.space = finding.space;
     plain.message = fmt::format("{}.", kind_of(finding.id).title);
-    plain.explanation = "Only hidden cases show it: try sizes that the public cases do not have.";
+    plain.explanation = fmt::format("Only {} cases show it: try sizes that the public cases do not have.",
+                                    hidden_word(drawn_openly));
     return plain;
 }
 
@@ -103,11 +104,13 @@ std::vector<SeenFinding> seen(const Observed& observed, const std::vector<std::s
         std::vector<const Finding*> findings;
         for (const auto& finding : observed.submission.cases[i].findings)
             if (wanted(finding) && finding.severity != Severity::note) findings.push_back(&finding);
-        add_hidden(hidden, all, findings);
+        add_hidden(hidden, all, findings, observed.lab.cases[i].drawn_openly);
     }
     for (auto& one : all)
-        if (const auto known = hidden.shown.find(one.finding.id); known != hidden.shown.end())
+        if (const auto known = hidden.shown.find(one.finding.id); known != hidden.shown.end()) {
             one.hidden_cases = known->second;
+            one.drawn_openly = observed.lab.drawn_openly;
+        }
     std::ranges::move(hidden.alone, std::back_inserter(all));
     std::ranges::stable_sort(
         all, {}, [](const SeenFinding& s) { return std::pair(s.finding.severity, s.cases.empty()); });
@@ -120,7 +123,7 @@ std::vector<SeenFinding> seen(const Observed& observed, const std::vector<std::s
 }
 
 CaseList cases_of(const SeenFinding& one) {
-    return {one.cases, one.hidden_cases};
+    return {one.cases, one.hidden_cases, one.drawn_openly};
 }
 
 std::string told(const SeenFinding& one) {
@@ -135,6 +138,7 @@ namespace {
 struct Follower {
     const Finding *finding, *cause;  // the latter nullptr if it is not known
     bool hidden = false;             // of a hidden case: its places stay there
+    bool drawn_openly = false;
 };
 
 std::optional<Follower> first_consequence(const Observed& observed, const std::vector<std::size_t>& cases,
@@ -148,7 +152,7 @@ std::optional<Follower> first_consequence(const Observed& observed, const std::v
                        !concerns(kind, one.id);
             });
             return Follower{&finding, cause == run.findings.end() ? nullptr : &*cause,
-                            observed.lab.cases[i].hidden};
+                            observed.lab.cases[i].hidden, observed.lab.cases[i].drawn_openly};
         }
     }
     return {};
@@ -162,7 +166,7 @@ std::string place_of(const Finding& finding) {
 CheckResult failed_by(const Follower& follower) {
     const auto title = std::string(kind_of(follower.finding->id).title);
     if (follower.hidden) {
-        auto result = failed(title + " (a hidden case).");
+        auto result = failed(fmt::format("{} ({}).", title, words({{}, 1, follower.drawn_openly})));
         result.hint_fits = !follower.cause;
         return result;
     }

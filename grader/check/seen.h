@@ -19,7 +19,7 @@ std::vector<SeenFinding> seen(const Observed&, const std::vector<std::size_t>& c
 std::vector<SeenFinding> seen(const Observed&, const std::vector<std::size_t>& cases, const lab::CheckKind&);
 
 // A finding that only hidden cases have, as it may be shown.
-Finding without_inputs(const Finding&);
+Finding without_inputs(const Finding&, bool drawn_openly);
 
 CaseList cases_of(const SeenFinding&);
 

@@ -90,7 +90,7 @@ void name_worst_line(CheckResult& result, const Observed& observed, const std::v
                      const TrafficWords& words) {
     const auto& worst = lines[0];
     if (worst.hidden) {
-        result.because += " Only hidden cases show it.";
+        result.because += fmt::format(" Only {} cases show it.", hidden_word(observed.lab.drawn_openly));
         return;
     }
     result.because = request_words(*worst.worst, words) + ". " + result.because;
@@ -267,12 +267,13 @@ void fail_by_bound(CheckResult& result, const Check& check, const Observed& obse
 }
 
 // Numbers of public cases alone: those of hidden ones would tell their sizes.
-std::string difference_words(const Sums& sums, const MeasuredSum& gpu, const TrafficWords& words) {
+std::string difference_words(const Lab& lab, const Sums& sums, const MeasuredSum& gpu,
+                             const TrafficWords& words) {
     if (gpu.passes == sums.passes && gpu.public_passes == sums.public_passes) return "";
     constexpr const char* why = "the GPU's compiler may widen, split, hoist or merge accesses";
     if (gpu.public_passes == sums.public_passes)
-        return fmt::format(" In hidden cases the GPU's number of {}s differs from the simulation's: {}.",
-                           words.pass, why);
+        return fmt::format(" In {} cases the GPU's number of {}s differs from the simulation's: {}.",
+                           hidden_word(lab.drawn_openly), words.pass, why);
     return fmt::format(" The GPU counts {}, the simulation {}: {}.", counted(gpu.public_passes, words.pass),
                        grouped(sums.public_passes), why);
 }
@@ -347,7 +348,7 @@ CheckResult judge_traffic(const Check& check, const Observed& observed, const Tr
     set_score(result, judged.fraction);
     const bool by_hidden = lower_by_hidden(result, check, observed, others, words);
     if (const auto on_gpu = measured(observed, cases, words))
-        result.because += difference_words(simulated(observed, cases, words), *on_gpu, words);
+        result.because += difference_words(observed.lab, simulated(observed, cases, words), *on_gpu, words);
     const lab::CheckKind& kind = *check.kind;
     result.findings = seen(observed, cases, kind);
     if (by_hidden && judged.fraction >= 1) return result;

@@ -43,23 +43,28 @@ std::string place_words(const std::string& file, int line) {
 }
 
 void CaseList::add(const LabCase& one) {
+    drawn_openly = drawn_openly || one.drawn_openly;
     if (one.hidden)
         ++hidden;
     else
         shown.push_back(one.name);
 }
 
+const char* hidden_word(bool drawn_openly) {
+    return drawn_openly ? "drawn" : "hidden";
+}
+
 std::string words(const CaseList& cases) {
+    const auto* kind = hidden_word(cases.drawn_openly);
+    const auto number = static_cast<uint64_t>(cases.hidden);
     std::vector<std::string> parts;
     for (const auto& name : cases.shown) parts.push_back("`" + name + "`");
     if (parts.empty())
-        return cases.hidden == 1 ? "a hidden case"
-                                 : counted(static_cast<uint64_t>(cases.hidden), "hidden case");
+        return number == 1 ? fmt::format("a {} case", kind) : counted(number, fmt::format("{} case", kind));
     std::string noun = parts.size() == 1 ? "case " : "cases ";
     if (cases.hidden)
-        parts.push_back(cases.hidden == 1
-                            ? "a hidden one"
-                            : fmt::format("{} hidden ones", grouped(static_cast<uint64_t>(cases.hidden))));
+        parts.push_back(number == 1 ? fmt::format("a {} one", kind)
+                                    : fmt::format("{} {} ones", grouped(number), kind));
     return noun + listed(parts);
 }
 

@@ -18,9 +18,12 @@ std::string place_words(const std::string& file, int line);    // "transpose.cu:
 struct CaseList {
     std::vector<std::string> shown;
     int hidden = 0;
+    bool drawn_openly = false;  // the hidden ones are
     void add(const LabCase&);
     bool empty() const { return shown.empty() && hidden == 0; }
 };
+// "hidden", or "drawn" if students may know the case.
+const char* hidden_word(bool drawn_openly);
 std::string words(const CaseList&);  // "case `odd`", "cases `odd`, `wide` and 2 hidden ones", "a hidden case"
 
 // " It ran as `reverse<<<4, 256>>>`." for a public case's launches that were taken, "" for none.

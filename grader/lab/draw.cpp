@@ -79,6 +79,7 @@ LabCase draw_one(const Lab& lab, const Draw& draw, int which, std::string_view s
         auto one = case_of(draw, std::move(scalars));
         one.name = drawn_name(draw, which);
         one.seed = Lots(of).next();
+        one.drawn_openly = lab.drawn_openly;
         if (attempt == attempts_max || !is_known(lab, one)) return one;
     }
 }

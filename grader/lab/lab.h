@@ -45,6 +45,7 @@ struct LabCase {
     double weight = 1;    // beside the other cases of a check of kind output
     std::string draw;     // the [[draw]] that it was drawn from; "": it is listed
     bool hidden = false;  // and so is whatever was drawn
+    bool drawn_openly = false;  // of Lab::drawn_openly
     Place where;
     std::vector<LabCase>
         samples;  // of a timing size: the small ones from which the simulation takes its time
@@ -124,7 +125,8 @@ struct Lab {
     std::vector<Parameter> parameters;
     std::vector<LabCase> cases;  // public ones first
     std::vector<Draw> draws;
-    std::string draw_id;  // tells one secret's draw from another's; "": not drawn yet
+    std::string draw_id;        // tells one secret's draw from another's; "": not drawn yet
+    bool drawn_openly = false;  // without a solution nothing is hidden: students have what is drawn
     std::vector<LabCase>
         timings;                // sizes for times; none of them is run in the simulation, only their samples
     std::vector<Check> checks;  // public ones first; no cycle of needs

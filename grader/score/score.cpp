@@ -184,7 +184,7 @@ std::optional<Finding> unsupported(const Lab& lab, const Observation& observatio
     for (std::size_t i = 0; i < observation.cases.size(); ++i) {
         const auto& findings = observation.cases[i].findings;
         if (auto found = std::ranges::find_if(findings, is); found != findings.end())
-            return lab.cases[i].hidden ? check::without_inputs(*found) : *found;
+            return lab.cases[i].hidden ? check::without_inputs(*found, lab.drawn_openly) : *found;
     }
     return {};
 }
@@ -254,14 +254,20 @@ void add_run(Report& report, const Observed& observed) {
     }
 }
 
-// Would this case alone be enough to come to the check? Those before it may have other cases.
-bool is_judged_by(const Lab& lab, const Check& check, const std::string& case_name) {
-    const auto has_it = std::ranges::any_of(check::covered(check, lab),
-                                            [&](std::size_t i) { return lab.cases[i].name == case_name; });
-    return has_it && std::ranges::all_of(check.needs, [&](const std::string& need) {
-               const auto needed = std::ranges::find(lab.checks, need, &Check::id);
-               return needed == lab.checks.end() || is_judged_by(lab, *needed, case_name);
-           });
+bool has_case(const Lab& lab, const Check& check, const std::string& case_name) {
+    return std::ranges::any_of(check::covered(check, lab),
+                               [&](std::size_t i) { return lab.cases[i].name == case_name; });
+}
+
+// With a case alone a check waits for no other that it is not for (lab::keep_needs_of_cases). One that it is
+// for has to pass whole: what passes in part may fail in this case.
+bool needs_pass_with(Judge& judge, const Lab& lab, const Check& check, const std::string& case_name) {
+    return std::ranges::all_of(check.needs, [&](const std::string& need) {
+        const auto needed = std::ranges::find(lab.checks, need, &Check::id);
+        if (needed == lab.checks.end()) return true;
+        const bool may_fail = has_case(lab, *needed, case_name) && judge.of(*needed).verdict != Verdict::pass;
+        return !may_fail && needs_pass_with(judge, lab, *needed, case_name);
+    });
 }
 
 }  // namespace
@@ -316,6 +322,8 @@ Report judge(const Submission& submission, const Observed& observed, const Marki
     Judge judge(observed);
     for (const auto& check : observed.lab.checks) {
         const auto& result = judge.of(check);
+        const bool is_enough = has_case(observed.lab, check, result.shown_by) &&
+                               needs_pass_with(judge, observed.lab, check, result.shown_by);
         auto line = check_head(check);
         line.verdict = result.verdict;
         line.score = rounded(result.fraction * check.points);
@@ -332,8 +340,7 @@ Report judge(const Submission& submission, const Observed& observed, const Marki
         if (!marking.values.empty())
             line.repro = result.verdict == Verdict::pass ? "" : report.repro;
         else if (result.verdict == Verdict::fail || result.verdict == Verdict::partial)
-            line.repro = repro(observed.lab, submission, marking,
-                               is_judged_by(observed.lab, check, result.shown_by) ? result.shown_by : "",
+            line.repro = repro(observed.lab, submission, marking, is_enough ? result.shown_by : "",
                                line.evidence == "measured");
         report.score += line.score;
         report.checks.push_back(std::move(line));

@@ -106,13 +106,25 @@ TEST_CASE("what passed in part is enough for what needs it, and what was found i
     CHECK(report.checks[2].because.ends_with("This may be a consequence of barrier.divergent at fake.cu:9."));
 }
 
-TEST_CASE("a case is named for another try only if the checks that come first have it, too") {
+TEST_CASE("a case is named for another try if the check has it, whatever the checks that come first have") {
     auto lab = four_checks();
     auto observation = right(lab);
     observation.cases[0].outputs[1] = i32s({1, 1, 1, 1});
     CHECK(judge(lab, observation).checks[1].repro.ends_with(" --case small"));
     lab.checks[0].cases = {"large"};
-    CHECK(judge(lab, observation).checks[1].repro == "warpmark check 00_fake fake.cu --seed 1");
+    CHECK(judge(lab, observation).checks[1].repro.ends_with(" --case small"));
+    // So it can be judged: alone, the case has no need of a check that is not for it.
+    const auto alone = lab::restricted(lab, false, "small");
+    observation.cases.resize(1);
+    CHECK(verdicts(judge(alone, observation)).starts_with("skip fail "));
+    // What passed in part fails in this case alone, and what waits for it would not be judged.
+    auto half_right = right(four_checks());
+    half_right.cases[0].outputs[1] = i32s({1, 1, 1, 1});
+    half_right.cases[0].findings = {finding("race.read-write")};
+    const auto report = judge(four_checks(), half_right);
+    CHECK(report.checks[1].verdict == Verdict::partial);
+    CHECK(report.checks[2].verdict == Verdict::fail);
+    CHECK(report.checks[2].repro == "warpmark check 00_fake fake.cu --seed 1");
 }
 
 TEST_CASE("a file that does not compile loses its marks by one check, not by all") {
