@@ -11,7 +11,7 @@ Json described(Json schema, const char* words) {
 }
 
 Json column(const char* words) {
-    return described({{"type", "string"}, {"pattern", "[A-Za-z0-9+/]*=*"}}, words);
+    return described({{"type", "string"}, {"pattern", "^[A-Za-z0-9+/]*=*$"}}, words);
 }
 
 Json whole_number() {
