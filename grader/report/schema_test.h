@@ -3,7 +3,6 @@
 #pragma once
 #include <regex.h>
 
-
 #include <algorithm>
 #include <nlohmann/json.hpp>
 #include <string>
