@@ -263,10 +263,11 @@ TEST_CASE("launch: what fits on a multiprocessor, of launches that do the work")
                             .shared_bytes = 196 << 10,
                             .l1_bytes = 60 << 10};
     }
-    CHECK(ask(lab, asked)
-              .because.contains("limited by threads; `cudaFuncAttributePreferredSharedMemoryCarveout` makes "
-                                "196 KB shared memory, "
-                                "without it 164 KB are"));
+    CHECK(
+        ask(lab, asked)
+            .because.contains("limited by threads; `cudaFuncAttributePreferredSharedMemoryCarveout` reserves "
+                              "196 KB for shared memory, "
+                              "and without it 164 KB would be"));
     for (auto& run : asked.cases) run.launches[0].residency.l1_bytes = 92 << 10;
     CHECK(ask(lab, asked).verdict == Verdict::pass);
     CHECK(with(2, 94208, Residency::By::shared).verdict == Verdict::fail);

@@ -91,7 +91,9 @@ std::string preference_words(const Room& room, const std::string& arch, const La
                            .shared_bytes = launch.static_shared_bytes + launch.dynamic_shared_bytes});
     if (without.l1_bytes <= launch.residency.l1_bytes) return "";
     return fmt::format(
-        "; `cudaFuncAttributePreferredSharedMemoryCarveout` makes {} KB shared memory, without it {} KB are",
+        "; `cudaFuncAttributePreferredSharedMemoryCarveout` reserves {} KB for shared memory, and without it "
+        "{} KB "
+        "would be",
         launch.residency.shared_bytes >> 10, without.carveout_bytes >> 10);
 }
 

@@ -6,6 +6,7 @@
 #include <cstring>
 #include <utility>
 
+#include "harness/base/hash.h"
 #include "harness/observe/race_facts.h"
 
 namespace warpmark::observe {
@@ -88,7 +89,8 @@ void Races::access(const WarpAccess& access) {
     uint32_t kind = (access.kind == Access::load ? 0u : is_write) | (is_atomic_access ? is_atomic : 0u) |
                     (access.is_volatile ? is_volatile : 0u) | (access.of_constant ? of_constant : 0u) |
                     (access.of_parameters ? of_parameters : 0u) | (access.is_guess ? guess : 0u);
-    if (access.of_parameters) ways_.note(access.site, access.of_parameters);
+    // Of two widths the second byte of one may meet the first of the other: they are two ways.
+    if (access.of_parameters) ways_.note(access.site, fnv1a_step(access.of_parameters, access.width));
     if (access.scope == Scope::block) {
         kind |= block_scope;
         region_->is_narrow = true;

@@ -3,9 +3,10 @@
 // If the values are equal for every input, it does not matter whose stays: a note, race.same-value. If they
 // are equal in this run alone, it is a race like any other: race.write-write, which says that they were
 // equal. They are equal for every input
-//   - by the text: both stores are of constants; or both store what is computed in one way of constants, the
-//     kernel's parameters and the launch's sizes alone (program/registers.cpp), wherever they stand. Two
-//     parameters, or a parameter and a constant, are two ways. One build that shows it is enough;
+//   - by the text: both stores are of constants; or both are of one width and store what is computed in one
+//     way of the kernel's parameters, constants and the launch's sizes alone (program/registers.cpp),
+//     wherever they stand. Two parameters, or a parameter and a constant, are two ways. One build that shows
+//     it is enough;
 //   - by trial: the case runs again with other elements in its inputs, then with other scalars, and each run
 //     in which the two stores meet finds them equal (session/same_values.h). So the index of a block or of a
 //     group of threads, loads of one place that nobody changes meanwhile, sums of a whole warp, votes and

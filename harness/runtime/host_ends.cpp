@@ -92,7 +92,7 @@ bool only_host(const BuiltinCall& call) {
 void fail_without_place(const BuiltinCall& call) {
     asked_outside();
     fail(call, invalid_value, "the pointer to where the result goes is null",
-         "It is the address of a variable, for example `&result`.");
+         "Pass the address of a variable, for example `&result`.");
 }
 
 std::byte* host_bytes(const BuiltinCall& call, uint64_t address, uint64_t bytes, Access access) {

@@ -136,7 +136,7 @@ void api_free(BuiltinCall& call) {
 void api_register(BuiltinCall& call) {
     if (!only_host(call)) return;
     if (call.argument(0) == 0 || call.argument(1) == 0)
-        return fail(call, invalid_value, "there is no memory at a null pointer, and none of 0 bytes",
+        return fail(call, invalid_value, "the pointer is null, or the size is 0 bytes",
                     "Pass what malloc or new returned, and its size in bytes.");
     const End end = end_at(call, call.argument(0), call.argument(1));
     const bool pins = call.argument(2) != 0;
