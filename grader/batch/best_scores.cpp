@@ -6,7 +6,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "grader/batch/whole_file.h"
+#include "harness/base/whole_file.h"
 
 namespace warpmark::batch {
 namespace {

@@ -5,7 +5,7 @@
 #include <iterator>
 #include <utility>
 
-#include "grader/batch/whole_file.h"
+#include "harness/base/whole_file.h"
 
 namespace warpmark::batch {
 

@@ -11,8 +11,8 @@
 #include <sstream>
 
 #include "grader/batch/run_class.h"
-#include "grader/batch/whole_file.h"
 #include "harness/base/house_test.h"
+#include "harness/base/whole_file.h"
 
 namespace fs = std::filesystem;
 using namespace warpmark;
@@ -153,13 +153,13 @@ TEST_CASE(
     fs::create_symlink(work.path / "victim/file.txt", out / "class.csv");
     fs::create_symlink(work.path / "victim/file.txt", out / "class.csv.part");
     fs::create_directory_symlink(work.path / "victim", out / "eve");
-    CHECK(batch::write_whole(out / "class.csv", "new"));
+    CHECK(write_whole(out / "class.csv", "new"));
     CHECK_FALSE(fs::is_symlink(out / "class.csv"));
     CHECK(read_back(out / "class.csv") == "new");
-    CHECK(batch::write_below(out, "ada/deep/01_race.json", "{}"));
+    CHECK(write_below(out, "ada/deep/01_race.json", "{}"));
     CHECK(read_back(out / "ada/deep/01_race.json") == "{}");
-    CHECK_FALSE(batch::write_below(out, "eve/01_race.json", "{}"));
-    CHECK_FALSE(batch::write_below(out, work.path / "beside.json", "{}"));
+    CHECK_FALSE(write_below(out, "eve/01_race.json", "{}"));
+    CHECK_FALSE(write_below(out, work.path / "beside.json", "{}"));
     CHECK_FALSE(fs::exists(work.path / "beside.json"));
     CHECK_FALSE(fs::exists(work.path / "victim/01_race.json"));
     CHECK(read_back(work.path / "victim/file.txt") == "mine");
@@ -179,18 +179,18 @@ TEST_CASE("a pipe or a device that the user names is written to, not replaced") 
     REQUIRE(mkfifo(pipe.c_str(), 0600) == 0);
     const int reader = open(pipe.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC);
     REQUIRE(reader >= 0);
-    CHECK(batch::write_named(pipe, "{}"));
+    CHECK(write_named(pipe, "{}"));
     char got[8] = {};
     CHECK(::read(reader, got, sizeof got) == 2);
     CHECK(std::string(got) == "{}");
     CHECK(fs::is_fifo(pipe));
     close(reader);
     fs::create_symlink("/dev/null", work.path / "nowhere");
-    CHECK(batch::write_named(work.path / "nowhere", "{}"));
+    CHECK(write_named(work.path / "nowhere", "{}"));
     CHECK(fs::is_symlink(work.path / "nowhere"));
     write_file(work.path / "mine.txt", "mine");
     fs::create_symlink("mine.txt", work.path / "report.json");  // a link to a plain file is replaced
-    CHECK(batch::write_named(work.path / "report.json", "{}"));
+    CHECK(write_named(work.path / "report.json", "{}"));
     CHECK(read_back(work.path / "mine.txt") == "mine");
     CHECK(read_back(work.path / "report.json") == "{}");
 }

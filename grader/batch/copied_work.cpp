@@ -8,10 +8,10 @@
 #include <map>
 #include <set>
 
-#include "grader/batch/whole_file.h"
 #include "grader/lab/files.h"
 #include "grader/report/csv.h"
 #include "harness/base/source_tokens.h"
+#include "harness/base/whole_file.h"
 
 namespace warpmark::batch {
 namespace {

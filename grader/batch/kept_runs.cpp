@@ -8,10 +8,10 @@
 #include <string_view>
 #include <vector>
 
-#include "grader/batch/whole_file.h"
 #include "grader/lab/limits.h"
 #include "grader/lab/sha256.h"
 #include "harness/base/folders.h"
+#include "harness/base/whole_file.h"
 #include "harness/contract/wire.h"
 
 namespace warpmark::batch {

@@ -1,8 +1,8 @@
 // new_folder.cpp: nothing that is there is written over.
 #include "grader/batch/new_folder.h"
 
-#include "grader/batch/whole_file.h"
 #include "grader/lab/files.h"
+#include "harness/base/whole_file.h"
 
 namespace warpmark::batch {
 

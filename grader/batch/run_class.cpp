@@ -6,12 +6,12 @@
 #include <algorithm>
 #include <optional>
 
-#include "grader/batch/whole_file.h"
 #include "grader/batch/workers.h"
 #include "grader/lab/files.h"
 #include "grader/report/formats.h"
 #include "grader/score/score.h"
 #include "harness/base/defences.h"
+#include "harness/base/whole_file.h"
 
 namespace warpmark::batch {
 

@@ -10,8 +10,8 @@
 #include <sstream>
 
 #include "grader/batch/attack_command.h"
-#include "grader/batch/whole_file.h"
 #include "harness/base/plain_text.h"
+#include "harness/base/whole_file.h"
 
 namespace warpmark::batch {
 namespace {

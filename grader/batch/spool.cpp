@@ -14,12 +14,12 @@
 #include <cstring>
 #include <utility>
 
-#include "grader/batch/whole_file.h"
 #include "grader/lab/draw.h"
 #include "grader/lab/files.h"
 #include "grader/lab/limits.h"
 #include "grader/lab/sha256.h"
 #include "harness/base/folders.h"
+#include "harness/base/whole_file.h"
 #include "harness/contract/wire.h"
 
 namespace warpmark {

@@ -11,11 +11,11 @@
 
 #include "grader/batch/best_scores.h"
 #include "grader/batch/expected.h"
-#include "grader/batch/whole_file.h"
 #include "grader/lab/files.h"
 #include "grader/lab/limits.h"
 #include "grader/lab/locate.h"
 #include "grader/lab/run_program.h"
+#include "harness/base/whole_file.h"
 
 namespace warpmark::batch {
 namespace {

@@ -125,6 +125,7 @@ int banks(int argc, char** argv) {
         {.name = "--csv",
          .into = &csv,
          .help = "read patterns from rows of name,op,width_bytes,wavefronts,lane_offsets",
+         .names = Names::input,
          .type = "FILE",
          .excludes = {"--lanes", "--stride"}},
         {.name = "--verify",

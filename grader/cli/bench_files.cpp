@@ -13,6 +13,7 @@
 #include "grader/cli/bench_parts.h"
 #include "grader/cli/shared.h"
 #include "grader/lab/locate.h"
+#include "harness/base/whole_file.h"
 #include "harness/session/session.h"
 
 namespace warpmark::cli {
@@ -48,9 +49,9 @@ Result<void> keep(const HostileBench& bench, const batch::HostileRun& run) {
     const bool is_slow = run.outcome == Outcome::late;  // each try would take as long
     const std::string name = fmt::format("{}/{}-{}-{}-{}", bench.keep, batch::name_of(run.outcome),
                                          bench.seed, run.number, run.job.file);
-    if (const auto written = write_to(name + ".whole", run.job.source); !written) return written;
-    return write_to(name, batch::shrunk(run.job.source, is_slow ? 0 : shrinking_tries, still) + "\n// " +
-                              without_numbers(run.said) + "\n");
+    if (const auto written = write_whole(name + ".whole", run.job.source); !written) return written;
+    return write_whole(name, batch::shrunk(run.job.source, is_slow ? 0 : shrinking_tries, still) + "\n// " +
+                                 without_numbers(run.said) + "\n");
 }
 
 void print(const Tally& tally, double seconds) {

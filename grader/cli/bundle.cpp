@@ -11,7 +11,6 @@
 
 #include "grader/batch/new_folder.h"
 #include "grader/batch/secret.h"
-#include "grader/batch/whole_file.h"
 #include "grader/cli/class_book.h"
 #include "grader/cli/course_export.h"
 #include "grader/cli/shared.h"
@@ -20,6 +19,7 @@
 #include "grader/lab/locate.h"
 #include "grader/report/text.h"
 #include "harness/base/own_libraries.h"
+#include "harness/base/whole_file.h"
 #include "harness/toolchain/carried.h"
 #include "harness/toolchain/toolchain.h"
 
@@ -131,7 +131,7 @@ int make_bundle(const batch::BundleKind& kind, const BundleCall& call) {
     auto written = Result<void>{};
     if (kind.is_zip) {
         auto bytes = intake::archived(intake::ArchiveForm::quick_zip, std::move(*entries));
-        written = bytes ? batch::write_named(call.out, *bytes) : std::unexpected(bytes.error());
+        written = bytes ? write_named(call.out, *bytes) : std::unexpected(bytes.error());
     } else {
         written = batch::write_new_folder(call.out, *entries, "Name a new one.");
     }
@@ -168,7 +168,12 @@ int bundle(int argc, char** argv) {
          .type = "",
          .required = true,
          .words = names},
-        {.name = "OUT", .into = &call.out, .help = "the zip, or a new folder", .type = "", .required = true},
+        {.name = "OUT",
+         .into = &call.out,
+         .help = "the zip, or a new folder",
+         .names = Names::output_or_folder,
+         .type = "",
+         .required = true},
         {.name = "LAB",
          .into = &call.labs,
          .help = "the lab; for prairielearn any number",
@@ -178,6 +183,7 @@ int bundle(int argc, char** argv) {
          .into = &call.course,
          .help = "course.toml: what students see of hidden checks, advice and scores. Scores that are kept "
                  "back: for gradescope alone",
+         .names = Names::input,
          .type = "FILE"},
         {.name = "--no-compiler",
          .into = &call.no_compiler,
@@ -195,6 +201,7 @@ int bundle(int argc, char** argv) {
         {.name = "--secret",
          .into = &call.secret,
          .help = "draw the drawn cases from the secret in this file; default: a new one",
+         .names = Names::input,
          .type = "FILE"}};
     if (auto over = parse(about, options, argc, argv)) return *over;
     return make_bundle(*std::ranges::find(batch::bundle_kinds, call.kind, &batch::BundleKind::name), call);

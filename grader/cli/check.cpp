@@ -57,12 +57,14 @@ struct CheckOptions {
              .into = &lab,
              .help = "a lab's id, its number (\"4\"), its beginning, its folder, or a file in that; default: "
                      "the lab whose folder this is",
+             .names = Names::input,
              .type = ""},
             {.name = "FILE",
              .into = &file,
              .help =
                  "default: the lab's file in this folder, in its folder LAB or in this workspace; outside "
                  "of these the lab's stub",
+             .names = Names::input,
              .type = ""}};
         mark.add_to(call, false);
         mark.add_also(call);

@@ -10,7 +10,6 @@
 #include "grader/batch/progress.h"
 #include "grader/batch/repository.h"
 #include "grader/batch/say.h"
-#include "grader/batch/whole_file.h"
 #include "grader/cli/ci_job.h"
 #include "grader/cli/shared.h"
 #include "grader/cli/stdout_view.h"
@@ -20,6 +19,7 @@
 #include "grader/report/repository.h"
 #include "grader/report/terminal.h"
 #include "grader/report/text.h"
+#include "harness/base/whole_file.h"
 
 namespace warpmark::cli {
 namespace {
@@ -52,6 +52,7 @@ struct CiOptions {
             {.name = "--dir",
              .into = &folder,
              .help = "where to look for labs; default: this folder, and at most three down",
+             .names = Names::input,
              .type = "DIR"},
             {.name = "--fail-under",
              .into = &fail_under,
@@ -64,6 +65,7 @@ struct CiOptions {
                                  "folder; default: {} in a CI "
                                  "job, else nowhere",
                                  usual_folder),
+             .names = Names::output_folder,
              .type = "DIR"},
             {.name = "--no-fix", .into = &no_fix, .help = "do not look for a change that helps"}};
         mark.add_to(call, true);
@@ -100,7 +102,7 @@ Result<void> write_files(const report::RepositoryMarks& marks, const fs::path& o
                                      "Give another one with --out DIR.",
                                      Blame::tool});
     const auto write = [&](const std::string& file, const std::string& text) {
-        return batch::write_below(out, file, text);
+        return write_below(out, file, text);
     };
     for (const auto& [name, of_all] : left_by_a_job) {
         const auto& format = *report::find_format(name);

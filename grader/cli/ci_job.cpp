@@ -4,12 +4,11 @@
 #include <fmt/format.h>
 
 #include <cstdlib>
-#include <fstream>
 
 #include "grader/batch/say.h"
-#include "grader/batch/whole_file.h"
 #include "grader/report/formats.h"
 #include "grader/report/text.h"
+#include "harness/base/whole_file.h"
 
 namespace warpmark::cli {
 namespace {
@@ -24,10 +23,7 @@ void warn(const Result<void>& result) {
 }
 
 void append(const std::string& path, const std::string& text) {
-    std::ofstream file(path, std::ios::app | std::ios::binary);
-    file << text;
-    if (!file.flush())
-        batch::say(fmt::format("warpmark: The job's file {} cannot be written\n", report::one_line(path)));
+    warn(append_named(path, text));
 }
 
 void log(const std::string& text, bool stdout_taken) {
@@ -64,7 +60,7 @@ void publish(const std::vector<Report>& reports, const std::filesystem::path& fo
         else if (own_file && *own_file)
             append(own_file, text);
         else
-            warn(batch::write_whole(folder / format.file, text));
+            warn(write_whole(folder / format.file, text));
     }
 }
 

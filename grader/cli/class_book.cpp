@@ -25,6 +25,7 @@ void BookOptions::add_to(Options& call) {
     call.push_back({.name = "--book",
                     .into = &book,
                     .help = "the class's gradebook; default: class.db in the folder for the reports",
+                    .names = Names::input,
                     .type = "FILE"});
     call.push_back({.name = "--resume",
                     .into = &resumes,

@@ -113,7 +113,7 @@ TEST_CASE("class calls: messages name the file that is wrong, and what helps") {
                "nowhere/x.db: The copy cannot be made: No such file"));
     CHECK(desk.run("gradebook backup copy.db").ends_with("exit 0\n"));
     CHECK((fs::status(desk.path / "copy.db").permissions() & fs::perms::others_all) == fs::perms::none);
-    CHECK(says(desk.run("gradebook backup copy.db"), "There is such a file already"));
+    CHECK(says(desk.run("gradebook backup copy.db"), "The name for the copy is missing"));
     CHECK(says(desk.run("gradebook check --book copy.db"), "The gradebook is whole."));
     CHECK(says(desk.run("report text"), "text: The gradebook: this is a file of another kind"));
     CHECK(says(desk.run("report text"), "`class.db`"));

@@ -27,6 +27,7 @@ void EngineOptions::add_to(Options& call) {
                     .into = &spool,
                     .help = "with Slurm: a folder that all its computers see, for work and results; default: "
                             "class.db.slurm in the folder for the reports",
+                    .names = Names::output_folder,
                     .type = "DIR"});
     call.push_back({.name = "--task-size",
                     .into = &pieces_a_task,

@@ -19,6 +19,7 @@ void add_intake(Options& call, batch::ClassOptions& intake) {
                     .help =
                         "CSV with the columns id,name,section,mail,group: each of its students has a row for "
                         "each lab",
+                    .names = Names::input,
                     .type = "FILE"});
     call.push_back(
         {.name = "--layout",
@@ -27,6 +28,7 @@ void add_intake(Options& call, batch::ClassOptions& intake) {
                              "'{{lab}}/{{student}}/{{file}}', or a CSV with the columns "
                              "path,student,lab,file,attempt,late,time",
                              names),
+         .names = Names::input,
          .type = "LAYOUT"});
 }
 

@@ -9,12 +9,12 @@
 #include <map>
 #include <regex>
 
-#include "grader/batch/whole_file.h"
 #include "grader/cli/shared.h"
 #include "grader/report/anonymous.h"
 #include "grader/report/class_json.h"
 #include "grader/report/html.h"
 #include "grader/report/json.h"
+#include "harness/base/whole_file.h"
 
 namespace warpmark::cli {
 namespace {
@@ -60,8 +60,7 @@ Result<void> write_pages(const Rows& rows, const std::vector<report::Names>& nam
                               ? report::html(report)
                               : report::html_of_report(report.lab.id + " · " + report.submission.student,
                                                        report::anonymous_json(report, names[at]));
-        const auto written =
-            batch::write_below(folder, pages[at], page, batch::OnDisk::later, batch::Readers::owner);
+        const auto written = write_below(folder, pages[at], page, OnDisk::later, Readers::owner);
         if (!written) return written;
     }
     return {};
@@ -129,11 +128,9 @@ Result<std::string> write_class(Rows rows, const ClassPages& pages) {
     if (auto written = write_pages(rows, names, view.reports, folder); !written)
         return std::unexpected(written.error());
     const auto page = report::html_of_class(report::class_json(rows, view));
-    if (auto written =
-            batch::write_below(folder, "index.html", page, batch::OnDisk::later, batch::Readers::owner);
-        !written)
+    if (auto written = write_below(folder, "index.html", page, OnDisk::later, Readers::owner); !written)
         return std::unexpected(written.error());
-    if (auto synced = batch::sync_below(folder); !synced) return std::unexpected(synced.error());
+    if (auto synced = sync_below(folder); !synced) return std::unexpected(synced.error());
     const auto count = std::ranges::count_if(view.reports, [](const auto& one) { return !one.empty(); });
     return fmt::format("The class: {}, and a page for each of {} submissions\n",
                        (folder / "index.html").string(), count);

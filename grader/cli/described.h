@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "grader/cli/command.h"
+#include "grader/cli/options.h"
 
 namespace warpmark::cli {
 
@@ -13,6 +14,7 @@ struct DescribedOption {
     std::string value;               // what stands behind it: "DIR", "TEXT"; "": it is a flag
     std::string help;
     std::vector<std::string> words;  // if any, the values that it takes
+    Names names_path = Names::no_path;
     bool is_argument() const { return !names.front().starts_with('-'); }
 };
 

@@ -8,13 +8,13 @@
 #include <utility>
 
 #include "grader/batch/feedback.h"
-#include "grader/batch/whole_file.h"
 #include "grader/cli/class_book.h"
 #include "grader/cli/shared.h"
 #include "grader/gradebook/mark_key.h"
 #include "grader/lab/files.h"
 #include "grader/report/text.h"
 #include "grader/report/version.h"
+#include "harness/base/whole_file.h"
 
 namespace warpmark::cli {
 namespace {
@@ -48,7 +48,7 @@ int export_feedback(gradebook::Gradebook& book, const FeedbackCall& call) {
     const auto count = feedback->files.size();
     const auto bytes = intake::archived(intake::ArchiveForm::zip, std::move(feedback->files));
     if (!bytes) return fail(bytes.error());
-    if (const auto written = batch::write_named(call.file, *bytes); !written) return fail(written.error());
+    if (const auto written = write_named(call.file, *bytes); !written) return fail(written.error());
     fmt::print("{}: {} report{}\n", report::one_line(call.file), count, count == 1 ? "" : "s");
     return all_passed;
 }

@@ -127,8 +127,11 @@ int fidelity(int argc, char** argv) {
     bool clock = true;
     Options call;
     options.add_to(call, true);
-    call.push_back(
-        {.name = "--out", .into = &out, .help = "write the table as CSV; - for stdout", .type = "FILE"});
+    call.push_back({.name = "--out",
+                    .into = &out,
+                    .help = "write the table as CSV; - for stdout",
+                    .names = Names::output,
+                    .type = "FILE"});
     call.push_back({.name = "--only",
                     .into = &only,
                     .help = "only programs whose names contain one of these texts",
@@ -139,6 +142,7 @@ int fidelity(int argc, char** argv) {
     call.push_back({.name = "--again",
                     .into = &table_again,
                     .help = "without a GPU: simulate again what this table lists, and keep what was measured",
+                    .names = Names::input,
                     .type = "FILE"});
     if (auto over =
             parse("Runs every stub, reference, alternative and mistake of the labs, and other kernels, on a "

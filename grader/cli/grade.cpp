@@ -275,6 +275,7 @@ int grade(int argc, char** argv) {
     Options call{{.name = "CLASS",
                   .into = &all.folder,
                   .help = "the class: a folder or an archive",
+                  .names = Names::input,
                   .type = "",
                   .required = true}};
     options.add_to(call, true);
@@ -282,6 +283,7 @@ int grade(int argc, char** argv) {
     call.push_back({.name = "--out",
                     .into = &all.out,
                     .help = "folder for the reports",
+                    .names = Names::output_folder,
                     .type = "DIR",
                     .shows_default = true});
     call.push_back({.name = "--strict",
@@ -300,6 +302,7 @@ int grade(int argc, char** argv) {
                     .help =
                         "course.toml: which commit is in time, and what students see in their reports; the "
                         "gradebook keeps it",
+                    .names = Names::input,
                     .type = "FILE"});
     std::vector<std::string> formats;
     call.push_back(class_formats(formats));

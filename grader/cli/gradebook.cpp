@@ -6,8 +6,10 @@
 #include <array>
 #include <charconv>
 #include <ctime>
+#include <filesystem>
 #include <map>
 
+#include "grader/cli/book_words.h"
 #include "grader/cli/class_book.h"
 #include "grader/cli/gradebook_export.h"
 #include "grader/gradebook/care.h"
@@ -23,11 +25,13 @@ namespace warpmark::cli {
 namespace {
 
 using gradebook::Gradebook;
+namespace fs = std::filesystem;
 
 // What an action is called with, and does. Returns the exit code.
 struct Action {
     std::string_view name, arguments, what;
-    std::size_t least, most;  // words
+    std::size_t least, most;  // words, without the gradebook
+    bool writes;              // the one word is an output, which -o may name as well
     int (*run)(Gradebook&, const GradebookCall&);
 };
 
@@ -152,8 +156,12 @@ int show(Gradebook& book, const GradebookCall& call) {
 }
 
 int backup(Gradebook& book, const GradebookCall& call) {
-    if (const auto copied = gradebook::back_up(book, call.words[0]); !copied) return fail(copied.error());
-    fmt::print("A whole copy is in {}\n", report::one_line(call.words[0]));
+    if (call.output.empty())
+        return fail(Error{"The name for the copy is missing, and this gradebook would be copied",
+                          Place{lab::display(book.path()), 0, 0},
+                          "Name a new file: gradebook backup [BOOK] FILE."});
+    if (const auto copied = gradebook::back_up(book, call.output); !copied) return fail(copied.error());
+    fmt::print("A whole copy is in {}\n", report::one_line(call.output));
     return all_passed;
 }
 
@@ -235,15 +243,47 @@ int release(Gradebook& book, const GradebookCall& call) {
 }
 
 constexpr std::array actions{
-    Action{"check", "", "reads all of it, and says whether it is whole", 0, 0, check},
-    Action{"export", "[FILE]", "all marks as CSV; --all, --for and --feedback: see there", 0, 1, export_book},
-    Action{"show", "STUDENT", "what a student handed in, and what became of it", 1, 1, show},
-    Action{"backup", "FILE", "a whole copy, while others may mark", 1, 1, backup},
-    Action{"forget", "STUDENT", "takes every trace of a student out of it", 1, 1, forget},
+    Action{"check", "", "reads all of it, and says whether it is whole", 0, 0, false, check},
+    Action{"export", "[FILE]", "all marks as CSV; --all, --for and --feedback: see there", 0, 1, true,
+           export_book},
+    Action{"show", "STUDENT", "what a student handed in, and what became of it", 1, 1, false, show},
+    Action{"backup", "FILE", "a whole copy, while others may mark", 0, 1, true, backup},
+    Action{"forget", "STUDENT", "takes every trace of a student out of it", 1, 1, false, forget},
     Action{"set", "STUDENT LAB POINTS",
-           "a mark of the teacher's, which no regrade changes; `tool` takes it back", 3, 3, set},
-    Action{"release", "STUDENT LAB", "makes a held mark final: what is held is not counted", 2, 2, release},
+           "a mark of the teacher's, which no regrade changes; `tool` takes it back", 3, 3, false, set},
+    Action{"release", "STUDENT LAB", "makes a held mark final: what is held is not counted", 2, 2, false,
+           release},
 };
+
+// The gradebook among the words, --book, or class.db in --out.
+Result<fs::path> path_of_book(GradebookCall& call, const std::string& book, const std::string& out) {
+    const auto word = take_book(call.words, book);
+    if (!word) return std::unexpected(word.error());
+    if (!word->empty()) return book_in(*word);
+    const fs::path folder(out);
+    std::error_code none;
+    if (book.empty() && !fs::is_directory(folder, none) && folder.has_extension())
+        return std::unexpected(Error{"--out is the folder that has the gradebook, and this is none",
+                                     Place{out, 0, 0}, "To write a file: -o FILE."});
+    return book.empty() ? book_path("", out) : book_in(book);
+}
+
+// Checks the number of words, and that the output may be written.
+Result<void> take_output(GradebookCall& call, const Action& action, const std::string& option) {
+    const auto form = fmt::format("It is: warpmark gradebook {} [BOOK] {}{}", action.name, action.arguments,
+                                  action.writes ? " or -o FILE" : "");
+    const bool has_option = !option.empty();
+    if (call.words.size() < action.least || call.words.size() > action.most || (has_option && !action.writes))
+        return std::unexpected(Error{form, {}, ""});
+    if (!action.writes) return {};
+    auto output = output_of(call.words, option);
+    if (!output) return std::unexpected(output.error());
+    call.output = std::move(*output);
+    // A copy is never written over anything, and a folder of sources is new.
+    if (action.run == backup || !call.tool.empty()) return {};
+    if (auto may = may_be_table(call.output); !may) return may;
+    return check_outputs({call.output});
+}
 
 std::string help() {
     std::string text = "Looks into the gradebook of a class, and writes the teacher's word into it.\n";
@@ -256,7 +296,7 @@ std::string help() {
 
 int gradebook(int argc, char** argv) {
     GradebookCall call;
-    std::string action, book, out = "reports";
+    std::string action, book, file, out = "reports";
     std::vector<std::string> names;
     for (const auto& one : actions) names.emplace_back(one.name);
     const Options options{
@@ -266,16 +306,26 @@ int gradebook(int argc, char** argv) {
          .type = "",
          .required = true,
          .words = names},
-        {.name = "WORDS", .into = &call.words, .help = "what it is about", .type = ""},
+        {.name = "WORDS",
+         .into = &call.words,
+         .help = "what it is about. A gradebook among them, or the folder that has one, is the one to read",
+         .type = ""},
         {.name = "--book",
          .into = &book,
          .help = "the gradebook; default: class.db in the folder for the reports",
+         .names = Names::input,
          .type = "FILE"},
         {.name = "--out",
          .into = &out,
          .help = "the folder for the reports",
+         .names = Names::input,
          .type = "DIR",
          .shows_default = true},
+        {.name = "-o",
+         .into = &file,
+         .help = "export, backup: the file to write; export without it: stdout",
+         .names = Names::output_or_folder,
+         .type = "FILE"},
         {.name = "--why", .into = &call.why, .help = "the reason for a decision", .type = "TEXT"},
         {.name = "--bonus", .into = &call.bonus, .help = "the points may be more than the lab has"},
         {.name = "--by", .into = &call.by, .help = "whose decision it is; default: you", .type = "NAME"},
@@ -292,10 +342,12 @@ int gradebook(int argc, char** argv) {
         {.name = "--course",
          .into = &call.course,
          .help = "export marks by the rules in this file, course.toml: due dates, attempts, baseline",
+         .names = Names::input,
          .type = "FILE"},
         {.name = "--into",
          .into = &call.into,
          .help = "export one lab's marks in a column of this table, which Canvas or Moodle has written",
+         .names = Names::input,
          .type = "FILE",
          .needs = "--course"},
         {.name = "--column", .into = &call.column, .help = "what that column is called", .type = "NAME"},
@@ -305,10 +357,10 @@ int gradebook(int argc, char** argv) {
          .help = "export everything, without times, leases and the secret"}};
     if (auto over = parse(help(), options, argc, argv)) return *over;
     const auto& chosen = *std::ranges::find(actions, action, &Action::name);
-    if (call.words.size() < chosen.least || call.words.size() > chosen.most)
-        return fail(
-            Error{fmt::format("It is: warpmark gradebook {} {}", chosen.name, chosen.arguments), {}, ""});
-    auto opened = Gradebook::open(book_path(book, out), gradebook::Opening::must_exist);
+    const auto path = path_of_book(call, book, out);
+    if (!path) return fail(path.error());
+    if (const auto right = take_output(call, chosen, file); !right) return fail(right.error());
+    auto opened = Gradebook::open(*path, gradebook::Opening::must_exist);
     if (!opened) return fail(opened.error());
     return chosen.run(*opened, call);
 }

@@ -27,15 +27,15 @@ namespace {
 using gradebook::Gradebook;
 
 int export_for(Gradebook& book, const GradebookCall& call) {
-    if (call.words.empty())
+    if (call.output.empty())
         return fail(Error{"The folder is missing", {}, "Name a new one: export --for jplag DIR."});
-    const auto laid = batch::lay_out_for(call.tool, book, call.words[0]);
+    const auto laid = batch::lay_out_for(call.tool, book, call.output);
     if (!laid) return fail(laid.error());
     for (const auto& one : laid->labs)
         fmt::print("{}: {} submissions. In {}/{} run: {}\n", one.lab, one.submissions,
-                   report::one_line(call.words[0]), one.lab, one.command);
+                   report::one_line(call.output), one.lab, one.command);
     for (const auto& one : laid->left_out) fmt::print("left out {}\n", one);
-    fmt::print("{}/names.csv says which folder is whose.\n", report::one_line(call.words[0]));
+    fmt::print("{}/names.csv says which folder is whose.\n", report::one_line(call.output));
     return all_passed;
 }
 
@@ -82,7 +82,7 @@ int export_into(Gradebook& book, const GradebookCall& call, const CourseTable& t
     const auto filled = fill_table(call.into, *text, call.column, all);
     if (!filled) return fail(filled.error());
     for (const auto& one : filled->left) say_warning(Error{"left as it is: " + one, {}, ""});
-    const auto written = write_to(call.words.empty() ? "-" : call.words[0], filled->text);
+    const auto written = write_to(call.output.empty() ? "-" : call.output, filled->text);
     if (!written) return fail(written.error());
     return all_passed;
 }
@@ -92,10 +92,8 @@ int export_into(Gradebook& book, const GradebookCall& call, const CourseTable& t
 int export_book(Gradebook& book, const GradebookCall& call) {
     if (!call.tool.empty()) return export_for(book, call);
     if (!call.feedback.empty())
-        return export_feedback(book, {.platform = call.feedback,
-                                      .file = call.words.empty() ? "" : call.words[0],
-                                      .lab = call.lab,
-                                      .course = call.course});
+        return export_feedback(
+            book, {.platform = call.feedback, .file = call.output, .lab = call.lab, .course = call.course});
     Result<std::string> text;
     if (!call.course.empty()) {
         auto table = course_table(book, call.course);
@@ -111,7 +109,7 @@ int export_book(Gradebook& book, const GradebookCall& call) {
         text = report::csv(*rows);
     }
     if (!text) return fail(text.error());
-    const auto written = write_to(call.words.empty() ? "-" : call.words[0], *text);
+    const auto written = write_to(call.output.empty() ? "-" : call.output, *text);
     if (!written) return fail(written.error());
     return all_passed;
 }

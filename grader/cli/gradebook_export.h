@@ -8,7 +8,8 @@
 namespace warpmark::cli {
 
 struct GradebookCall {
-    std::vector<std::string> words;  // behind the action's
+    std::vector<std::string> words;  // behind the action's, without the gradebook
+    std::string output;              // of `export` and `backup`: -o or the word; "": none is named
     std::string why, by, tool, feedback, course, into, column, lab;
     bool all = false, bonus = false;
 };

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <iterator>
 
-#include "grader/batch/whole_file.h"
 #include "grader/cli/device_text.h"
 #include "grader/cli/inspect_call.h"
 #include "grader/cli/observation_faces.h"
@@ -12,6 +11,7 @@
 #include "grader/cli/shared.h"
 #include "grader/cli/stdout_view.h"
 #include "grader/report/text.h"
+#include "harness/base/whole_file.h"
 #include "harness/session/on_device.h"
 #include "harness/session/session.h"
 
@@ -29,6 +29,7 @@ Options options_of(Call& call) {
     all.push_back({.name = "--dump",
                    .into = &call.dumps,
                    .help = "after the run, write the raw bytes of buffer K, counted as in ptr=K",
+                   .names = Names::output,
                    .type = "K=FILE",
                    .one_value_each = true});
     call.lab.add_to(all);
@@ -79,7 +80,7 @@ Result<void> write_dumps(const std::vector<Dump>& dumps, const Observation& obse
         const auto& outputs = observation.cases[0].outputs;
         if (argument >= outputs.size()) continue;
         std::string bytes(reinterpret_cast<const char*>(outputs[argument].data()), outputs[argument].size());
-        if (auto written = batch::write_whole(file, bytes); !written) return written;
+        if (auto written = write_named(file, bytes); !written) return written;
     }
     return {};
 }

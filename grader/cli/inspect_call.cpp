@@ -84,7 +84,7 @@ std::vector<std::string> folders_of_includes(const std::filesystem::path& file, 
 Options InspectCall::what_options() {
     InspectCall& call = *this;
     return {
-        {.name = "FILE", .into = &call.file, .help = "CUDA C++, or .ptx", .type = ""},
+        {.name = "FILE", .into = &call.file, .help = "CUDA C++, or .ptx", .names = Names::input, .type = ""},
         {.name = "--launch",
          .into = &call.launch,
          .help = "call this host function of the file",
@@ -131,6 +131,7 @@ Options InspectCall::how_options() {
             {.name = "--include,-I",
              .into = &call.includes,
              .help = "search this folder for headers",
+             .names = Names::input,
              .type = "DIR",
              .one_value_each = true},
             {.name = "--arch",

@@ -22,7 +22,11 @@ int isa(int argc, char** argv) {
     std::string json;
     const Options options{
         {.name = "PART", .into = &part, .help = "only forms that contain this text", .type = ""},
-        {.name = "--json", .into = &json, .help = "write them as JSON; - for stdout", .type = "FILE"}};
+        {.name = "--json",
+         .into = &json,
+         .help = "write them as JSON; - for stdout",
+         .names = Names::output,
+         .type = "FILE"}};
     if (auto over = parse(
             "Lists the instructions that the simulator runs: each form, and the types that are legal for it.",
             options, argc, argv))

@@ -12,10 +12,12 @@ void ObservationFaces::add_to(Options& options) {
     options.push_back({.name = "--json",
                        .into = &json,
                        .help = "write the observation as JSON; - for stdout",
+                       .names = Names::output,
                        .type = "FILE"});
     options.push_back({.name = "--html",
                        .into = &html,
                        .help = "write it as a page with pictures, for a browser; - for stdout",
+                       .names = Names::output,
                        .type = "FILE"});
     options.push_back({.name = "--format",
                        .into = &format,

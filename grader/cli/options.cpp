@@ -9,16 +9,20 @@
 #include <cctype>
 #include <cerrno>
 #include <cstdlib>
+#include <filesystem>
+#include <set>
 #include <sstream>
 #include <type_traits>
 
 #include "grader/batch/say.h"
 #include "grader/cli/command.h"
 #include "grader/cli/described.h"
+#include "grader/cli/shared.h"
 #include "grader/cli/stdout_view.h"
 #include "grader/lab/suggest.h"
 #include "grader/report/layout.h"
 #include "grader/report/text.h"
+#include "harness/base/kept_files.h"
 
 namespace warpmark::cli {
 namespace {
@@ -128,7 +132,7 @@ std::string usage(std::string_view name) {
 thread_local Described* description = nullptr;
 
 DescribedOption described_option(const Option& option) {
-    DescribedOption one{{}, "", option.help, option.words};
+    DescribedOption one{{}, "", option.help, option.words, option.names};
     std::istringstream names(option.name);
     for (std::string name; std::getline(names, name, ',');)
         one.names.push_back(name.starts_with('!') ? name.substr(1) : name);
@@ -156,7 +160,68 @@ std::vector<Described> all_described() {
     return all;
 }
 
-std::optional<int> parse(const std::string& about, const Options& options, int argc, char** argv) {
+namespace {
+
+std::vector<std::string> values_of(const Option& option) {
+    if (const auto* const* one = std::get_if<std::string*>(&option.into)) return {**one};
+    if (const auto* const* many = std::get_if<std::vector<std::string>*>(&option.into)) return **many;
+    return {};
+}
+
+// Behind the `=` where the value has one by its form.
+std::string path_in(const Option& option, const std::string& value) {
+    const bool has_equals = option.type && option.type->find('=') != std::string::npos;
+    const auto equals = has_equals ? value.find('=') : std::string::npos;
+    return has_equals && equals == std::string::npos ? "" : value.substr(equals + 1);
+}
+
+bool is_output(const Option& option, const std::string& value) {
+    std::error_code ignored;
+    const bool is_folder = value.ends_with('/') || std::filesystem::is_directory(value, ignored);
+    return option.names == Names::output || (option.names == Names::output_or_folder && !is_folder);
+}
+
+// Inputs first: an option that names one may come after the output.
+Result<void> check_paths(const Options& options, bool force) {
+    forget_kept_files();
+    if (force) allow_replacing_sources();
+    std::vector<std::string> outputs;
+    for (const auto& option : options)
+        for (const auto& value : values_of(option)) {
+            if (option.names == Names::input) keep_input(value);
+            if (is_output(option, value)) outputs.push_back(path_in(option, value));
+        }
+    return check_outputs(outputs);
+}
+
+}  // namespace
+
+Result<void> check_outputs(const std::vector<std::string>& outputs) {
+    std::set<std::filesystem::path> seen;
+    for (const auto& path : outputs) {
+        if (path.empty() || path == "-") continue;
+        if (auto may = may_replace(path, Target::named); !may) return may;
+        std::error_code ignored;
+        const bool is_plain =
+            !std::filesystem::exists(path, ignored) || std::filesystem::is_regular_file(path, ignored);
+        if (is_plain &&
+            !seen.insert(std::filesystem::weakly_canonical(std::filesystem::absolute(path, ignored), ignored))
+                 .second)
+            return std::unexpected(Error{"Two outputs of this call would go into the same file",
+                                         Place{path, 0, 0}, "Name two files."});
+    }
+    return {};
+}
+
+std::optional<int> parse(const std::string& about, const Options& given, int argc, char** argv) {
+    bool force = false;
+    Options options = given;
+    if (std::ranges::any_of(options, [](const Option& one) {
+            return one.names == Names::output || one.names == Names::output_or_folder;
+        }))
+        options.push_back({.name = "--force",
+                           .into = &force,
+                           .help = "an output may replace an existing source file (.cu, .h, .toml, …)"});
     if (description) {
         description->about = about;
         for (const auto& option : options) description->options.push_back(described_option(option));
@@ -167,6 +232,7 @@ std::optional<int> parse(const std::string& about, const Options& options, int a
     app.name(fmt::format("warpmark {}", argv[0]));
     try {
         app.parse(argc, argv);
+        if (const auto may = check_paths(options, force); !may) return fail(may.error());
         return {};
     } catch (const CLI::CallForHelp&) {
         fmt::print("{}", fitting_help(app.help(), stdout_view().width));

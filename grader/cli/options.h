@@ -7,20 +7,32 @@
 #include <variant>
 #include <vector>
 
+#include "harness/base/error.h"
+
 namespace warpmark::cli {
 
 // Where the value goes. What stands there before is the default. A flag has a bool.
-using Target = std::variant<bool*, int*, uint32_t*, int64_t*, uint64_t*, double*, std::string*,
-                            std::vector<std::string>*>;
+using Into = std::variant<bool*, int*, uint32_t*, int64_t*, uint64_t*, double*, std::string*,
+                          std::vector<std::string>*>;
 
 struct Between {
     int least, most;
 };
 
+// What a value is the path of. No output replaces an input of the same call (harness/base/kept_files.h).
+enum class Names : uint8_t {
+    no_path,
+    input,             // a file that is read, or a folder
+    output,            // a file that is written; of FORMAT=FILE and K=FILE the part behind the `=`; not "-"
+    output_or_folder,  // the same, or a folder
+    output_folder,     // a folder whose files have names of ours
+};
+
 struct Option {
     std::string name;  // FILE, --out, "--jobs,-j"; "!--no-clock" makes its target false
-    Target into;
+    Into into;
     std::string help;
+    Names names = Names::no_path;
     std::optional<std::string> type =
         {};  // as the help shows it; without it, the library's word for the target's type
     bool required = false;
@@ -35,8 +47,12 @@ struct Option {
 };
 using Options = std::vector<Option>;
 
-// Reads the call. A value: the command is over (help was shown, or the call was wrong), and this is the exit
-// code.
+// Checks the paths of a call: no output is an input, a gradebook, a secret, a folder, an existing source, or
+// given twice. For a command that finds out later which of its words are outputs.
+Result<void> check_outputs(const std::vector<std::string>& outputs);
+
+// Reads the call. Records its inputs, and checks its outputs; a command with outputs also takes --force. A
+// value: the command is over (help was shown, or the call was wrong), and this is the exit code.
 std::optional<int> parse(const std::string& about, const Options&, int argc, char** argv);
 
 }  // namespace warpmark::cli

@@ -7,11 +7,11 @@
 #include "grader/batch/new_folder.h"
 #include "grader/batch/pack_labs.h"
 #include "grader/batch/progress.h"
-#include "grader/batch/whole_file.h"
 #include "grader/cli/shared.h"
 #include "grader/lab/locate.h"
 #include "grader/lab/sha256.h"
 #include "grader/report/text.h"
+#include "harness/base/whole_file.h"
 
 namespace warpmark::cli {
 namespace {
@@ -24,7 +24,7 @@ Result<void> write_pack(std::vector<intake::ArchiveEntry> entries, const fs::pat
         for (auto& entry : entries) entry.path = fmt::format("{}/{}", top_folder, entry.path);
         const auto bytes = intake::archived(intake::ArchiveForm::tar_gz, std::move(entries));
         if (!bytes) return std::unexpected(bytes.error());
-        return batch::write_named(out, *bytes);
+        return write_named(out, *bytes);
     }
     return batch::write_new_folder(out, entries, "Give a new folder, or a file that ends in .tar.gz.");
 }
@@ -40,6 +40,7 @@ int pack(int argc, char** argv) {
                           {.name = "--out",
                            .into = &out,
                            .help = "a file that ends in .tar.gz, or a new folder",
+                           .names = Names::output_or_folder,
                            .type = "FILE|DIR",
                            .shows_default = true},
                           {.name = "--draws",

@@ -120,16 +120,19 @@ std::optional<int> read_call(Asked& asked, int argc, char** argv) {
     call.push_back({.name = "--save",
                     .into = &asked.variants.save,
                     .help = "with --variants: write the variants that differ to this folder",
+                    .names = Names::output_folder,
                     .type = "DIR"});
     call.push_back({.name = "--out",
                     .into = &asked.out,
                     .help = "with --mutants and --margins: write the table to this file; - for stdout",
+                    .names = Names::output,
                     .type = "FILE",
                     .shows_default = true});
     call.push_back(
         {.name = "--times",
          .into = &asked.times,
          .help = "also write the time ratios of all sources of labs with a check of kind time, as CSV",
+         .names = Names::input,
          .type = "FILE"});
     call.push_back({.name = "--draws",
                     .into = &asked.draws,

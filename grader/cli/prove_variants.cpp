@@ -8,10 +8,10 @@
 
 #include "grader/batch/progress.h"
 #include "grader/batch/variants.h"
-#include "grader/batch/whole_file.h"
 #include "grader/cli/part.h"
 #include "grader/lab/draw.h"
 #include "grader/lab/locate.h"
+#include "harness/base/whole_file.h"
 
 namespace warpmark::cli {
 namespace {
@@ -44,7 +44,7 @@ Result<void> save_variants(const batch::VariantRun& run, const std::string& fold
         const auto path = fs::path(folder) / fmt::format("{}-{}.cu", name, result.variant);
         std::error_code none;
         fs::create_directories(folder, none);
-        if (auto written = batch::write_whole(path.string(), result.source); !written) return written;
+        if (auto written = write_whole(path.string(), result.source); !written) return written;
     }
     return {};
 }

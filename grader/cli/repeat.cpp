@@ -99,10 +99,12 @@ int repeat(int argc, char** argv) {
         {.name = "--book",
          .into = &book,
          .help = "the gradebook; default: class.db in the folder for the reports",
+         .names = Names::input,
          .type = "FILE"},
         {.name = "--out",
          .into = &out,
          .help = "the folder for the reports",
+         .names = Names::input,
          .type = "DIR",
          .shows_default = true},
         {.name = "--json", .into = &prints, .help = "print the new report instead of comparing it in words"}};

@@ -36,6 +36,7 @@ Options options_of(ReplayCall& call) {
                  .into = &call.word,
                  .help = "a lab as in `check`; or, with --kernel or --launch, a .cu or .ptx file. Default: "
                          "the lab whose folder this is",
+                 .names = Names::input,
                  .type = ""}};
     std::ranges::move(call.what_options(), std::back_inserter(all));
     const auto file = std::ranges::find(all, "FILE", &Option::name);
@@ -72,6 +73,7 @@ Options options_of(ReplayCall& call) {
     all.push_back({.name = "--out,-o",
                    .into = &call.out,
                    .help = "the file to write; - for stdout; default: NAME.replay.html here",
+                   .names = Names::output,
                    .type = "FILE"});
     all.push_back({.name = "--format",
                    .into = &call.format,

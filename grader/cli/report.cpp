@@ -5,6 +5,7 @@
 #include <map>
 
 #include "grader/batch/book_run.h"
+#include "grader/cli/book_words.h"
 #include "grader/cli/ci_job.h"
 #include "grader/cli/class_book.h"
 #include "grader/cli/class_report.h"
@@ -20,7 +21,6 @@
 namespace warpmark::cli {
 namespace {
 
-namespace fs = std::filesystem;
 using Rows = std::vector<report::ClassRow>;
 
 // With the source of whoever lost points, which tells who made the same mistake.
@@ -48,11 +48,8 @@ Result<Rows> rows_of(gradebook::Gradebook& book) {
     return rows;
 }
 
-// A book, or the one in a folder for reports.
 Result<gradebook::Gradebook> open_book(const std::string& word) {
-    std::error_code none;
-    const fs::path path = fs::is_directory(word, none) ? book_path("", word) : fs::path(word);
-    return gradebook::Gradebook::open(path, gradebook::Opening::must_exist);
+    return gradebook::Gradebook::open(book_in(word), gradebook::Opening::must_exist);
 }
 
 Result<Rows> read_rows(const std::string& word) {
@@ -157,11 +154,13 @@ int report(int argc, char** argv) {
         {.name = "BOOK",
          .into = &book,
          .help = "the gradebook, or the folder for the reports that has it",
+         .names = Names::input,
          .type = "",
          .shows_default = true},
         {.name = "--against",
          .into = &against,
          .help = "say what differs from this earlier gradebook, mark by mark",
+         .names = Names::input,
          .type = "BOOK"},
         {.name = "--lab", .into = &lab, .help = "this lab alone", .type = "LAB"},
         {.name = "--student", .into = &student, .help = "this student alone", .type = "NAME"},
@@ -177,6 +176,7 @@ int report(int argc, char** argv) {
          .help =
              "write there instead of to stdout; html: a name that ends with / is a folder, with a page for "
              "each submission",
+         .names = Names::output_or_folder,
          .type = "FILE|DIR/"},
         {.name = "--anonymous",
          .into = &pages.anonymous,

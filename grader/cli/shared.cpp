@@ -15,13 +15,13 @@
 #include "grader/batch/misnamed.h"
 #include "grader/batch/say.h"
 #include "grader/batch/student_pack.h"
-#include "grader/batch/whole_file.h"
 #include "grader/batch/workers.h"
 #include "grader/cli/stdout_view.h"
 #include "grader/lab/files.h"
 #include "grader/lab/limits.h"
 #include "grader/lab/locate.h"
 #include "grader/report/text.h"
+#include "harness/base/whole_file.h"
 #include "harness/session/nvcc_opinion.h"
 #include "harness/session/on_device.h"
 #include "harness/session/paired_times.h"
@@ -102,6 +102,7 @@ void add_secret(Options& options, std::string& file) {
     options.push_back({.name = "--secret",
                        .into = &file,
                        .help = "draw the drawn cases from the secret in this file",
+                       .names = Names::input,
                        .type = "FILE"});
 }
 
@@ -282,7 +283,7 @@ Result<std::filesystem::path> file_of(const Lab& lab, const std::string& named) 
 }
 
 Result<void> write_to(const std::string& file, const std::string& text) {
-    if (file != "-") return batch::write_named(file, text);
+    if (file != "-") return write_named(file, text);
     std::fwrite(text.data(), 1, text.size(), stdout);
     std::fflush(stdout);
     return {};

@@ -55,6 +55,7 @@ int start(int argc, char** argv) {
         {.name = "DIR",
          .into = &folder,
          .help = "a new folder, an empty one, or one that `start` made",
+         .names = Names::output_folder,
          .type = "",
          .required = true},
         {.name = "LAB", .into = &words, .help = "default: all labs", .type = ""},

@@ -6,7 +6,6 @@
 #include "grader/batch/best_scores.h"
 #include "grader/batch/misnamed.h"
 #include "grader/batch/stub.h"
-#include "grader/batch/whole_file.h"
 #include "grader/cli/shared.h"
 #include "grader/intake/archive_writer.h"
 #include "grader/intake/submission_list.h"
@@ -18,6 +17,7 @@
 #include "grader/lab/sha256.h"
 #include "grader/report/text.h"
 #include "grader/report/version.h"
+#include "harness/base/whole_file.h"
 
 namespace warpmark::cli {
 namespace {
@@ -96,8 +96,16 @@ std::string score_of(const batch::BestScores& scores, const Changed& one) {
 int submit(int argc, char** argv) {
     std::string folder = ".", root_given, out;
     const Options options{
-        {.name = "DIR", .into = &folder, .help = "default: the workspace that this folder is in", .type = ""},
-        {.name = "--out", .into = &out, .help = "default: submission.zip in the workspace", .type = "FILE"},
+        {.name = "DIR",
+         .into = &folder,
+         .help = "default: the workspace that this folder is in",
+         .names = Names::input,
+         .type = ""},
+        {.name = "--out",
+         .into = &out,
+         .help = "default: submission.zip in the workspace",
+         .names = Names::output,
+         .type = "FILE"},
         {.name = "--root", .into = &root_given, .help = "the folder that contains labs/", .type = "DIR"}};
     if (auto over =
             parse("Makes the one file to upload: submission.zip, with every file that you have changed "
@@ -125,7 +133,7 @@ int submit(int argc, char** argv) {
     const auto bytes = zipped(*collected);
     if (!bytes) return fail(bytes.error());
     const auto file = out.empty() ? workspace / "submission.zip" : fs::path(out);
-    if (auto written = batch::write_named(file, *bytes); !written) return fail(written.error());
+    if (auto written = write_named(file, *bytes); !written) return fail(written.error());
     fmt::print("{}: {} {}\n", report::one_line(lab::display(file)), collected->changed.size(),
                collected->changed.size() == 1 ? "file" : "files");
     const auto scores = batch::best_scores(workspace);

@@ -13,6 +13,7 @@ int watch(int argc, char** argv) {
          .into = &word,
          .help = "a lab's id, its number (\"4\"), its beginning, its folder, or a file in that; default: the "
                  "lab whose folder this is, or the next one of this workspace",
+         .names = Names::input,
          .type = "[LAB|FILE]"},
         {.name = "--root", .into = &root, .help = "the folder that contains labs/", .type = "DIR"},
         {.name = "--seed",

@@ -11,7 +11,6 @@
 #include <memory>
 #include <utility>
 
-#include "grader/batch/whole_file.h"
 #include "grader/cli/marker.h"
 #include "grader/cli/other_command.h"
 #include "grader/cli/own_terminal.h"
@@ -24,6 +23,7 @@
 #include "grader/lab/files.h"
 #include "grader/lab/hints.h"
 #include "grader/report/formats.h"
+#include "harness/base/whole_file.h"
 
 namespace warpmark::cli::watching {
 namespace {
@@ -187,7 +187,7 @@ void Desk::operator()(const KeepScore&) {
 void Desk::operator()(const WriteReport&) {
     const auto path = file_->path().parent_path() / report_file;
     const auto text = report::find_format("html")->text({*state_.report}, {});
-    if (const auto written = batch::write_whole(path, text); !written)
+    if (const auto written = write_whole(path, text); !written)
         return take(Said{"The report was not written: " + in_one(written.error())});
     take(Said{fmt::format("Written: {}{}", lab::display(path),
                           state_.is_marking ? " (without advice; press r again in a moment)" : "")});

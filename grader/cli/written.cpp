@@ -102,12 +102,19 @@ void WrittenFiles::add_to(Options& options) {
     options.push_back({.name = "--format",
                        .into = &words,
                        .help = "write the report to a file as well, - for stdout. " + help_of(is_any),
+                       .names = Names::output,
                        .type = "FORMAT=FILE",
                        .one_value_each = true});
-    options.push_back(
-        {.name = "--json", .into = &json, .help = "short for --format json=FILE", .type = "FILE"});
-    options.push_back(
-        {.name = "--html", .into = &html, .help = "short for --format html=FILE", .type = "FILE"});
+    options.push_back({.name = "--json",
+                       .into = &json,
+                       .help = "short for --format json=FILE",
+                       .names = Names::output,
+                       .type = "FILE"});
+    options.push_back({.name = "--html",
+                       .into = &html,
+                       .help = "short for --format html=FILE",
+                       .names = Names::output,
+                       .type = "FILE"});
     options.push_back({.name = "--path-prefix",
                        .into = &path_prefix,
                        .help = "the folder in the repository that the file's path begins at, for sarif and "

@@ -9,6 +9,8 @@
 #include <cerrno>
 #include <cstring>
 
+#include "harness/base/kept_files.h"
+
 namespace warpmark::lab {
 namespace {
 
@@ -34,6 +36,7 @@ Result<std::string> read_text(const std::filesystem::path& path, std::size_t byt
         return refuse(fmt::format("The file cannot be read: {}", std::strerror(errno)));
     if (S_ISDIR(status.st_mode)) return refuse("This is a folder, not a file");
     if (!S_ISREG(status.st_mode)) return refuse("This is not a regular file");
+    keep_read(file.number);
     std::string text;
     char buffer[1 << 16];
     for (;;) {

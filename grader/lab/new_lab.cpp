@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
-#include <fstream>
 #include <optional>
 #include <regex>
 
@@ -15,6 +14,7 @@
 #include "grader/lab/locate.h"
 #include "grader/lab/suggest.h"
 #include "harness/base/folders.h"
+#include "harness/base/whole_file.h"
 
 namespace warpmark::lab {
 namespace {
@@ -112,19 +112,6 @@ std::string replaced(std::string text, const std::vector<Replacement>& replaceme
     return text;
 }
 
-Result<void> write_new(const fs::path& path, const std::string& text) {
-    std::error_code wrong;
-    fs::create_directories(path.parent_path(), wrong);
-    std::ofstream file(path, std::ios::binary);
-    file << text << std::flush;
-    if (wrong || !file)
-        return std::unexpected(Error{"The file cannot be written",
-                                     {display(path), 0, 0},
-                                     "Check that you may write to the folder, and that the disk has space.",
-                                     Blame::tool});
-    return {};
-}
-
 }  // namespace
 
 const std::vector<LabTemplate>& lab_templates() {
@@ -159,7 +146,7 @@ Result<NewLab> make_lab(const fs::path& root, const std::string& word, const std
             if (!text) return std::unexpected(text.error());
             auto inside = replaced(file.lexically_relative(*from / side).generic_string(), replacements);
             made.files.push_back(fs::path(side) / made.id / inside);
-            if (auto written = write_new(root / made.files.back(), replaced(*text, replacements)); !written)
+            if (auto written = write_whole(root / made.files.back(), replaced(*text, replacements)); !written)
                 return std::unexpected(written.error());
         }
     std::ranges::sort(made.files);

@@ -291,6 +291,30 @@ TEST_CASE("tidy: the rule on sentences bites") {
         CHECK_MESSAGE(!reads_sentence(line), line);
 }
 
+TEST_CASE("tidy: files are written by base/whole_file, or in a folder that ends with the run") {
+    static const std::regex writes(R"re(std::ofstream\b|\bfopen\(|\bO_CREAT\b)re");
+    const std::set<std::string_view> others{
+        // Files that no user names, in temporary folders.
+        "grader/batch/attack_try.cpp", "grader/batch/attack_workplace.cpp", "grader/batch/variants.cpp",
+        "grader/cli/bench_faces.cpp", "grader/cli/made_class.cpp", "grader/gradebook/lab_version.cpp",
+        "grader/intake/own_git.cpp", "harness/base/command.cpp", "harness/measure/drivers.cpp",
+        "harness/measure/kernel_run.cpp", "harness/session/nvcc_opinion.cpp",
+        // New files that are made once and never replaced.
+        "grader/batch/secret.cpp", "grader/gradebook/care.cpp", "grader/gradebook/database.cpp",
+        "harness/toolchain/precompiled.cpp",
+        // What a submission may not do.
+        "harness/lock/probes.cpp", "harness/lock/served_files.cpp"};
+    for (const auto& source : sources()) {
+        if (is_test(source.name) || others.contains(source.name) ||
+            source.name == "harness/base/whole_file.cpp" ||
+            source.name.starts_with("harness/toolchain/headers/"))
+            continue;
+        for (size_t i = 0; i < source.lines.size(); ++i)
+            if (std::regex_search(source.lines[i], writes))
+                FAIL_CHECK(source.name, ":", i + 1, " writes a file: use write_named or write_below");
+    }
+}
+
 TEST_CASE("tidy: what is done about a kind of check stands in its table") {
     static const std::regex compares(R"re(kind((\.|->)name)? *[!=]= *")re");
     for (const auto& source : sources()) {

@@ -14,6 +14,7 @@
 #include <optional>
 #include <vector>
 
+#include "harness/base/kept_files.h"
 #include "harness/base/nearest.h"
 #include "harness/contract/structure_spec.h"
 
@@ -110,6 +111,7 @@ Result<std::vector<std::byte>> file_bytes(const std::string& spec, const std::st
     const auto [file, offset] = part_of_file(text);
     std::ifstream stream(file, std::ios::binary);
     if (!stream) return std::unexpected(wrong(spec, fmt::format("the file `{}` cannot be read", file), ""));
+    keep_input(file);
     std::vector<std::byte> data(bytes);
     if (offset) {
         stream.seekg(static_cast<std::streamoff>(*offset));

@@ -35,12 +35,12 @@ void ask_probes(gpu::Bundle& bundle) {
     }
 }
 
-void keep_probes(const std::filesystem::path& root, const gpu::BundleAnswer& answer) {
+Result<void> keep_probes(const std::filesystem::path& root, const gpu::BundleAnswer& answer) {
     const auto all = probes();
     std::map<std::string_view, const gpu::JobAnswer*> answers;
     for (const auto& job : answer.jobs)
         if (job.name.starts_with(probe_mark)) answers[std::string_view(job.name).substr(6)] = &job;
-    if (answers.empty()) return;
+    if (answers.empty()) return {};
     Data data;
     for (const auto& probe : all) {
         const auto found = answers.find(probe.name);
@@ -53,7 +53,7 @@ void keep_probes(const std::filesystem::path& root, const gpu::BundleAnswer& ans
         one.first = digits_of(probe, results.first);
         if (has_second(probe)) one.second = bits_of(results.second);
     }
-    write_data(root / data_folder, all, data, answer.device);
+    return write_data(root / data_folder, all, data, answer.device);
 }
 
 std::string name_of(const KernelFile& file, bool optimised) {
@@ -102,7 +102,7 @@ Result<gpu::Bundle> asked(const std::string& root) {
 }
 
 Result<void> keep(const std::string& root, const gpu::BundleAnswer& answer) {
-    keep_probes(root, answer);
+    if (auto kept = keep_probes(root, answer); !kept) return kept;
     return keep_kernels(root, answer);
 }
 

@@ -7,6 +7,7 @@
 #include <fstream>
 #include <string>
 
+#include "harness/base/whole_file.h"
 #include "harness/gpu/run_bundle.h"
 #include "harness/measure/asked.h"
 #include "harness/measure/count.h"
@@ -29,9 +30,7 @@ bool write_file(const std::string& path, T& value) {
     Writer writer;
     writer(value);
     const auto bytes = writer.take();
-    std::ofstream stream(path, std::ios::binary);
-    stream.write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
-    return stream.good();
+    return write_named(path, {reinterpret_cast<const char*>(bytes.data()), bytes.size()}).has_value();
 }
 
 int fail(const std::string& what) {
@@ -63,8 +62,8 @@ int count_kernels(const std::string& from, const std::string& to) {
     if (!bundle) return fail(from + " is no bundle");
     const auto lines = measure::count_launches(*bundle, to != "none");
     if (!lines) return fail(to_text(lines.error()));
-    if (to != "none") std::ofstream(to, std::ios::binary) << *lines;
-    return 0;
+    const auto written = to == "none" ? Result<void>() : write_named(to, *lines);
+    return written ? 0 : fail(to_text(written.error()));
 }
 
 int keep(const std::string& root, const std::string& from) {
@@ -94,7 +93,7 @@ int vendor(const std::string& root, const std::string& from) {
     auto runs = measure::from_csv(text_of(file));
     if (!runs) return fail(to_text(runs.error()));
     measure::merge(*runs, measure::vendor_runs(text_of(from), *corpus));
-    std::ofstream(file, std::ios::binary) << measure::to_csv(*runs);
+    if (auto kept = write_whole(file, measure::to_csv(*runs)); !kept) return fail(to_text(kept.error()));
     fmt::print("{}\n", measure::recall_table(*runs, *corpus));
     for (const auto& line : measure::differences(*runs, *corpus)) fmt::print("{}\n", line);
     return 0;

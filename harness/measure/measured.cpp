@@ -8,6 +8,8 @@
 #include <fstream>
 #include <sstream>
 
+#include "harness/base/whole_file.h"
+
 namespace warpmark::measure {
 namespace {
 
@@ -126,8 +128,8 @@ Data read_data(const std::filesystem::path& folder) {
     return data;
 }
 
-void write_data(const std::filesystem::path& folder, const std::vector<Probe>& probes, const Data& data,
-                const std::string& device) {
+Result<void> write_data(const std::filesystem::path& folder, const std::vector<Probe>& probes,
+                        const Data& data, const std::string& device) {
     std::map<std::string, std::string> texts;
     std::map<std::tuple<std::string, uint32_t, std::string, std::string>, std::string>
         seen;  // file and results → the first that has them
@@ -149,11 +151,12 @@ void write_data(const std::filesystem::path& folder, const std::vector<Probe>& p
         else
             text += fmt::format("{} = {}\n", probe.name, first->second);
     }
-    for (const auto& [file, text] : texts)
-        std::ofstream(folder / file, std::ios::binary)
-            << "# " << file << ": results of an " << device
-            << ". The format: measured.h; how to remake it: README.md.\n"
-            << text;
+    for (const auto& [file, text] : texts) {
+        const auto head = fmt::format(
+            "# {}: results of an {}. The format: measured.h; how to remake it: README.md.\n", file, device);
+        if (auto kept = write_whole(folder / file, head + text); !kept) return kept;
+    }
+    return {};
 }
 
 }  // namespace warpmark::measure

@@ -40,7 +40,7 @@ inline constexpr const char* data_folder = "harness/measure/cases/h200";
 // Every file of the folder.
 Data read_data(const std::filesystem::path& folder);
 // Writes the folder's files anew: what `data` holds of these probes, in their order.
-void write_data(const std::filesystem::path& folder, const std::vector<Probe>&, const Data&,
-                const std::string& device);
+Result<void> write_data(const std::filesystem::path& folder, const std::vector<Probe>&, const Data&,
+                        const std::string& device);
 
 }  // namespace warpmark::measure

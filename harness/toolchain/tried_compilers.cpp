@@ -2,7 +2,7 @@
 #include "harness/toolchain/tried_compilers.h"
 
 #include <fmt/format.h>
-#include <unistd.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cstdlib>
@@ -12,6 +12,7 @@
 
 #include "harness/base/hash.h"
 #include "harness/base/own_file.h"
+#include "harness/base/whole_file.h"
 
 namespace fs = std::filesystem;
 
@@ -66,16 +67,8 @@ void TriedCompilers::keep_good(const std::vector<std::string>& files) const {
     std::erase(lines, key);
     lines.push_back(key);
     if (lines.size() > lines_max) lines.erase(lines.begin(), lines.end() - lines_max);
-    std::error_code failed;
-    fs::create_directories(fs::path(file_).parent_path(), failed);
-    const auto fresh = fmt::format("{}.{}", file_, getpid());
-    {
-        std::ofstream out(fresh);
-        for (const auto& line : lines) out << line << "\n";
-        if (!out.flush()) failed = std::make_error_code(std::errc::io_error);
-    }
-    if (!failed) fs::rename(fresh, file_, failed);
-    if (failed) fs::remove(fresh, failed);
+    // A cache: where it cannot be written, the compilers are tried again.
+    (void)write_whole(file_, fmt::format("{}\n", fmt::join(lines, "\n")));
 }
 
 }  // namespace warpmark::toolchain

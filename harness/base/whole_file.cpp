@@ -1,5 +1,5 @@
 // whole_file.cpp: by descriptors, one folder after the other, so that nobody can put a link there in between.
-#include "grader/batch/whole_file.h"
+#include "harness/base/whole_file.h"
 
 #include <dirent.h>
 #include <fcntl.h>
@@ -9,6 +9,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <array>
 #include <cerrno>
 #include <cstdio>
 #include <cstdlib>
@@ -16,8 +18,9 @@
 #include <utility>
 
 #include "harness/base/defences.h"
+#include "harness/base/kept_files.h"
 
-namespace warpmark::batch {
+namespace warpmark {
 namespace {
 
 namespace fs = std::filesystem;
@@ -41,11 +44,27 @@ class Descriptor {
     int number_;
 };
 
+// The disk or the system could not. For any other reason the path is not one that can be written.
+bool is_of_computer(int reason) {
+    constexpr std::array reasons{ENOSPC, EDQUOT, EIO, EMFILE, ENFILE, ENOMEM};
+    return std::ranges::find(reasons, reason) != reasons.end();
+}
+
+const char* way_out_of(int reason) {
+    if (reason == ELOOP || reason == ENOTDIR)
+        return "A link or a file is in the place of a folder: remove it, or name another path.";
+    if (reason == EISDIR) return "A folder is in the place of the file: name another file.";
+    if (reason == ENOSPC || reason == EDQUOT)
+        return "Free some space and call again. What was there is unchanged.";
+    if (reason == EACCES || reason == EPERM || reason == ENOENT || reason == EROFS)
+        return "Check that the folder exists and that you may write to it.";
+    return "";
+}
+
 std::unexpected<Error> failed(const fs::path& path, int reason) {
-    const bool is_link = reason == ELOOP || reason == ENOTDIR;
-    return std::unexpected(Error{
-        fmt::format("The file cannot be written: {}", std::strerror(reason)), Place{path.string(), 0, 0},
-        is_link ? "A link or a file is in the place of a folder: remove it." : "", Blame::tool});
+    return std::unexpected(Error{fmt::format("The file cannot be written: {}", std::strerror(reason)),
+                                 Place{path.string(), 0, 0}, way_out_of(reason),
+                                 is_of_computer(reason) ? Blame::tool : Blame::caller});
 }
 
 constexpr std::string_view new_prefix = ".new-";
@@ -149,9 +168,16 @@ bool is_special(const fs::path& path) {
            is_folder_of_devices(path.parent_path());
 }
 
+Result<void> append_to(int flags, const fs::path& path, const std::string& text) {
+    const Descriptor file(open(path.c_str(), O_WRONLY | O_NOCTTY | O_CLOEXEC | O_APPEND | flags, 0666));
+    if (!file || !write_all(file.number(), text)) return failed(path, errno);
+    return {};
+}
+
 }  // namespace
 
 Result<void> write_whole(const fs::path& path, const std::string& text) {
+    if (auto may = may_replace(path, Target::own, text); !may) return may;
     std::error_code ignored;
     if (path.has_parent_path()) fs::create_directories(path.parent_path(), ignored);
     const Descriptor folder(open(path.has_parent_path() ? path.parent_path().c_str() : ".", folder_flags));
@@ -162,10 +188,16 @@ Result<void> write_whole(const fs::path& path, const std::string& text) {
 }
 
 Result<void> write_named(const fs::path& path, const std::string& text) {
-    if (!is_special(path)) return write_whole(path, text);
-    const Descriptor file(open(path.c_str(), O_WRONLY | O_NOCTTY | O_CLOEXEC | O_APPEND));
-    if (!file || !write_all(file.number(), text)) return failed(path, errno);
-    return {};
+    if (!is_special(path)) {
+        if (auto may = may_replace(path, Target::named, text); !may) return may;
+        return write_whole(path, text);
+    }
+    return append_to(0, path, text);
+}
+
+Result<void> append_named(const fs::path& path, const std::string& text) {
+    if (auto may = may_replace(path, Target::named); !may) return may;
+    return append_to(O_CREAT, path, text);
 }
 
 Result<void> sync_below(const fs::path& folder) {
@@ -178,6 +210,7 @@ Result<void> sync_below(const fs::path& folder) {
 Result<void> write_below(const fs::path& folder, const fs::path& file, const std::string& text, OnDisk when,
                          Readers readers) {
     if (file.is_absolute()) return failed(file, EINVAL);
+    if (auto may = may_replace(folder / file, Target::own, text); !may) return may;
     std::error_code ignored;
     fs::create_directories(folder, ignored);
     Descriptor here(open(folder.c_str(), folder_flags));
@@ -196,4 +229,4 @@ Result<void> write_below(const fs::path& folder, const fs::path& file, const std
     return {};
 }
 
-}  // namespace warpmark::batch
+}  // namespace warpmark

@@ -1,12 +1,12 @@
-// whole_file.h: writes files so that readers see the old or the new one, and nobody's link leads the writing
-// elsewhere.
+// whole_file.h: Writes files so that readers see the old or the new one, and no link leads the writing
+// elsewhere. All files of the program are written here. None replaces a file of kept_files.h.
 #pragma once
 #include <filesystem>
 #include <string>
 
 #include "harness/base/error.h"
 
-namespace warpmark::batch {
+namespace warpmark {
 
 // When the bytes of a new file are on the disk: before it has its name, or with sync_below.
 enum class OnDisk { now, later };
@@ -21,11 +21,15 @@ Result<void> write_whole(const std::filesystem::path&, const std::string& text);
 // pipe, a terminal, /dev/null, /dev/stdout.
 Result<void> write_named(const std::filesystem::path&, const std::string& text);
 
-// The same for a file somewhere below a folder. The folders on the way are made; none of them may be a link.
+// Adds to the end of a file that the user or a CI system names. It is made if it is not there.
+Result<void> append_named(const std::filesystem::path&, const std::string& text);
+
+// Like write_whole, for a file somewhere below a folder. The folders on the way are made; none of them may be
+// a link.
 Result<void> write_below(const std::filesystem::path& folder, const std::filesystem::path& file,
                          const std::string& text, OnDisk = OnDisk::now, Readers = Readers::all);
 
 // Returns when all that was written below it is on the disk.
 Result<void> sync_below(const std::filesystem::path& folder);
 
-}  // namespace warpmark::batch
+}  // namespace warpmark

@@ -1,0 +1,168 @@
+// kept_files.cpp: One table of what is worth keeping, by the end of its name or by its first bytes.
+#include "harness/base/kept_files.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <mutex>
+#include <optional>
+#include <set>
+#include <utility>
+
+namespace warpmark {
+namespace {
+
+namespace fs = std::filesystem;
+using Identity = std::pair<dev_t, ino_t>;
+
+struct Kept {
+    std::mutex mutex;
+    std::set<Identity> inputs, read;
+    bool may_replace_sources = false;
+};
+
+Kept& kept() {
+    static Kept all;
+    return all;
+}
+
+std::optional<struct stat> status_of(const fs::path& path) {
+    struct stat status{};
+    if (stat(path.c_str(), &status) != 0) return std::nullopt;
+    return status;
+}
+
+bool is_plain(const struct stat& status) {
+    return S_ISREG(status.st_mode);
+}
+
+// A kind of file by which it can be recognized: how its name ends, or how it begins.
+struct Kind {
+    std::string_view name_end, head;
+    const char* what;
+    const char* way_out;
+};
+using namespace std::string_view_literals;
+constexpr const char* other_file = "Name another file.";
+constexpr std::array never_replaced{
+    Kind{"", "SQLite format 3\0"sv, "This is a gradebook, or another SQLite database",
+         "Name another file. A gradebook to read is named with --book."},
+    Kind{"-wal", "", "This is a part of a gradebook", other_file},
+    Kind{"-shm", "", "This is a part of a gradebook", other_file},
+    Kind{"-journal", "", "This is a part of a gradebook", other_file},
+    Kind{".warpmark-secret", "", "This is the secret of a class", other_file},
+};
+// How an archive begins, and where the time of its first entry stands in it: an archive of this program has
+// the same one whenever it is made (intake/archive_writer.cpp), and one from elsewhere has not.
+struct ArchiveKind {
+    std::string_view head;
+    std::size_t time_at;
+};
+constexpr std::size_t time_bytes = 4;
+constexpr std::array archives{ArchiveKind{"PK\3\4"sv, 10}, ArchiveKind{"\x1f\x8b"sv, 4},
+                              ArchiveKind{"BZh"sv, 0}, ArchiveKind{"\xfd\x37zXZ"sv, 0},
+                              ArchiveKind{"\x28\xb5\x2f\xfd"sv, 0}};
+constexpr std::array source_names{".cu", ".cuh", ".cpp", ".cc",  ".cxx", ".c",
+                                  ".h",  ".hpp", ".hh",  ".inl", ".ptx", ".toml"};
+
+std::string head_of(const fs::path& path) {
+    std::string head(16, '\0');
+    const int file = open(path.c_str(), O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+    const ssize_t length = file < 0 ? -1 : read(file, head.data(), head.size());
+    if (file >= 0) close(file);
+    head.resize(static_cast<std::size_t>(std::max<ssize_t>(length, 0)));
+    return head;
+}
+
+// Is it an archive that the new text is no later version of?
+bool is_other_archive(std::string_view head, std::string_view text) {
+    const auto kind =
+        std::ranges::find_if(archives, [&](const ArchiveKind& one) { return head.starts_with(one.head); });
+    if (kind == archives.end()) return false;
+    const bool has_time =
+        head.size() >= kind->time_at + time_bytes && text.size() >= kind->time_at + time_bytes;
+    return !text.starts_with(kind->head) || !has_time ||
+           head.substr(kind->time_at, time_bytes) != text.substr(kind->time_at, time_bytes);
+}
+
+bool has_source_name(const fs::path& path) {
+    const auto end = path.extension().string();
+    return std::ranges::find(source_names, end) != source_names.end();
+}
+
+std::unexpected<Error> refused(const fs::path& path, std::string what, const char* way_out) {
+    return std::unexpected(Error{std::move(what), Place{path.string(), 0, 0}, way_out});
+}
+
+Result<void> judge(const fs::path& path, Target target, std::optional<std::string_view> text) {
+    std::error_code ignored;
+    // There the link is replaced, and not what it leads to.
+    if (target == Target::own && fs::is_symlink(fs::symlink_status(path, ignored))) return {};
+    const auto status = status_of(path);
+    if (!status) return {};
+    if (S_ISDIR(status->st_mode) && target == Target::named)
+        return refused(path, "This is a folder, and the output is a file", "Name a file in it.");
+    if (!is_plain(*status)) return {};
+    auto& all = kept();
+    const std::lock_guard lock(all.mutex);
+    const Identity identity{status->st_dev, status->st_ino};
+    const bool is_named = target == Target::named;
+    if (all.inputs.contains(identity) || (is_named && all.read.contains(identity)))
+        return refused(path, "This is an input of the same call, and would be replaced", other_file);
+    const auto canonical = fs::canonical(path, ignored);  // a link may have a harmless name
+    const auto head = head_of(path);
+    for (const auto& kind : never_replaced)
+        if ((!kind.head.empty() && head.starts_with(kind.head)) ||
+            (!kind.name_end.empty() && canonical.filename().string().ends_with(kind.name_end)))
+            return refused(path, fmt::format("{}, and would be replaced", kind.what), kind.way_out);
+    if (!is_named || all.may_replace_sources) return {};
+    if (has_source_name(path) || has_source_name(canonical))
+        return refused(path, "This is an existing source file, and would be replaced",
+                       "Name another file, or add --force.");
+    if (text && is_other_archive(head, *text))
+        return refused(path, "This is an archive that this program did not make, and would be replaced",
+                       "Name another file, or add --force.");
+    return {};
+}
+
+}  // namespace
+
+void keep_input(const fs::path& path) {
+    const auto status = status_of(path);
+    if (!status || !is_plain(*status)) return;
+    const std::lock_guard lock(kept().mutex);
+    kept().inputs.emplace(status->st_dev, status->st_ino);
+}
+
+void keep_read(int descriptor) {
+    struct stat status{};
+    if (fstat(descriptor, &status) != 0 || !is_plain(status)) return;
+    const std::lock_guard lock(kept().mutex);
+    kept().read.emplace(status.st_dev, status.st_ino);
+}
+
+void allow_replacing_sources() {
+    const std::lock_guard lock(kept().mutex);
+    kept().may_replace_sources = true;
+}
+
+void forget_kept_files() {
+    const std::lock_guard lock(kept().mutex);
+    kept().inputs.clear();
+    kept().read.clear();
+    kept().may_replace_sources = false;
+}
+
+Result<void> may_replace(const fs::path& path, Target target, std::string_view text) {
+    return judge(path, target, text);
+}
+
+Result<void> may_replace(const fs::path& path, Target target) {
+    return judge(path, target, std::nullopt);
+}
+
+}  // namespace warpmark
