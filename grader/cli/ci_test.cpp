@@ -288,8 +288,8 @@ TEST_CASE("ci: calls and surroundings that are wrong are said to be, and nothing
         {"", "--device cuda:77", "", 3},
         {"", "--frobnicate", "--frobnicate", 2},
         {"WARPMARK_ROOT=/nowhere", "", "WARPMARK_ROOT is a folder without labs/", 2},
-        {"GITHUB_ACTIONS=true GITHUB_STEP_SUMMARY=/nowhere/summary", "", "/nowhere/summary: The file cannot be written",
-         0},
+        {"GITHUB_ACTIONS=true GITHUB_STEP_SUMMARY=/nowhere/summary", "",
+         "/nowhere/summary: The file cannot be written", 0},
         {"GITHUB_ACTIONS=true GITHUB_OUTPUT=/", "", "warpmark: /: This is a folder", 0},
         {"GITHUB_ACTIONS=true GITHUB_STEP_SUMMARY= GITHUB_OUTPUT=", "", "No lab is begun.", 0},
     };
