@@ -99,6 +99,42 @@ extern "C" void launch(const int* in, int* out, int n) {
 int main() { return 4; }
 )";
 
+// Each case asks one of two questions. Without a reference: its stored outputs are written here.
+Lab lab_of_two_questions(const fs::path& folder) {
+    constexpr int poison = static_cast<int>(0xa5a5a5a5);
+    fs::create_directories(folder / "expected");
+    for (const char* file : {"lab.toml", "two.cu"})
+        fs::copy(root / "grader/batch/cases/two_questions" / file, folder / file);
+    const auto expect = [&](const char* name, const std::vector<int>& values) {
+        write(folder / "expected" / name, {reinterpret_cast<const char*>(values.data()), 4 * values.size()});
+    };
+    expect("sum.bin", {7, 0, 1, 2, poison, poison, poison});
+    expect("limit.bin", {7, poison, poison, poison, 232448, 232448, 232448});
+    expect("small.bin", {7, poison, poison, poison, 101376, 101376, 101376});
+    const auto lab = lab::load_lab(folder, "");
+    REQUIRE_MESSAGE(lab, to_text(lab.error()));
+    return *lab;
+}
+
+// Builds a lab's program on the host. A row: the environment, the program's words, its exit code, and what it
+// prints.
+struct HostRow {
+    const char *how, *words;
+    int code;
+    const char* part;
+};
+void runs_on_the_host(const fs::path& lab, const std::vector<HostRow>& rows) {
+    const auto built = shell("cd " + lab.string() + " && g++ -std=c++17 -Wall -Wextra -Werror -x c++ -I" +
+                             (root / "grader/batch/cases/fake_cuda").string() + " run.cu -o program");
+    REQUIRE_MESSAGE(built.code == 0, built.printed);
+    for (const auto& row : rows) {
+        const auto ran = shell("cd " + lab.string() + " && " + row.how +
+                               " WARPMARK_TIME_LIMIT_S=1 ./program " + row.words);
+        CHECK_MESSAGE(ran.code == row.code, row.how, " ", row.words, "\n", ran.printed);
+        CHECK_MESSAGE(says(ran, row.part), row.how, " ", row.words, "\n", ran.printed);
+    }
+}
+
 }  // namespace
 
 TEST_CASE("start: what it makes is there, and a second call keeps what is the student's") {
@@ -246,9 +282,30 @@ TEST_CASE("start: a lab's program says what is right, wrong and broken, without 
     const auto timing = program.find("16777216, 16777216, 16777216");
     REQUIRE(timing != std::string::npos);
     write(lab / "run.cu", program.replace(timing, 28, "500000, 500000, 500000"));
-    const auto built = shell("cd " + lab.string() + " && g++ -std=c++17 -Wall -Wextra -Werror -x c++ -I" +
-                             (root / "grader/batch/cases/fake_cuda").string() + " run.cu -o program");
-    REQUIRE_MESSAGE(built.code == 0, built.printed);
+    runs_on_the_host(
+        lab, {
+                 {"HOW=nothing", "", 1,
+                  "256 of 256 elements of out are wrong; none was ever written:\n        out[0]: expected "},
+                 {"HOW=wrong", "ragged", 1,
+                  "WRONG\n    1 of 1000 elements of out are wrong:\n        out[3]: expected 711, got 712\n"},
+                 {"HOW=wrong FAKE_OTHER_GPU=1", "ragged", 1, "The expected outputs are those of an sm_90."},
+                 {"HOW=once", "", 1, "Is it wrong alone, too"},
+                 {"HOW=refused", "ragged", 0,
+                  "right\n    launch left an error behind: cudaErrorInvalidConfiguration"},
+                 {"HOW=broken", "", 1, "A kernel broke off. cudaErrorIllegalAddress"},
+                 {"HOW=throws", "", 1, "launch threw an exception: no"},
+                 {"HOW=exits", "", 1, "launch ended the program by exit()"},
+                 {"HOW=crashes", "", 1, "launch ended the program by abort()"},
+                 {"HOW=endless", "", 1, "It still runs after 1 s."},
+                 {"HOW=nothing", "time", 1, "Not one element of out was written."},
+                 {"", "ragged", 0, "ragged                 right\n"},
+                 {"", "'16 M elements'", 0, "time of 16 M elements"},
+                 {"", "nothing", 2, "The cases: one-block blocks ragged\n"},
+                 {"", "ragged blocks", 2, "The cases:"},
+                 {"", "--help", 0, "The cases:"},
+                 {"FAKE_NO_GPU=1", "", 3, "there is no GPU here that CUDA can use: cudaErrorNoDevice"},
+                 {"FAKE_NO_IMAGE=1", "", 3, "-DCMAKE_CUDA_ARCHITECTURES=90"},
+             });
     const auto run = [&](const std::string& environment, const std::string& words = "") {
         return shell("cd " + lab.string() + " && " + environment + " WARPMARK_TIME_LIMIT_S=1 ./program " +
                      words);
@@ -260,38 +317,6 @@ TEST_CASE("start: a lab's program says what is right, wrong and broken, without 
           "  ragged                 right\n", "  time of 16 M elements: ", " us, ", " GB/s\n",
           "2.000 MB of inputs and 2.000 MB of outputs", "A plain copy that moves as many bytes takes "})
         CHECK_MESSAGE(says(right, part), part, right.printed);
-    struct Row {
-        const char *how, *words;
-        int code;
-        const char* part;
-    };
-    for (auto row : std::initializer_list<Row>{
-             {"HOW=nothing", "", 1,
-              "256 of 256 elements of out are wrong; none was ever written:\n        out[0]: expected "},
-             {"HOW=wrong", "ragged", 1,
-              "WRONG\n    1 of 1000 elements of out are wrong:\n        out[3]: expected 711, got 712\n"},
-             {"HOW=wrong FAKE_OTHER_GPU=1", "ragged", 1, "The expected outputs are those of an sm_90."},
-             {"HOW=once", "", 1, "Is it wrong alone, too"},
-             {"HOW=refused", "ragged", 0,
-              "right\n    launch left an error behind: cudaErrorInvalidConfiguration"},
-             {"HOW=broken", "", 1, "A kernel broke off. cudaErrorIllegalAddress"},
-             {"HOW=throws", "", 1, "launch threw an exception: no"},
-             {"HOW=exits", "", 1, "launch ended the program by exit()"},
-             {"HOW=crashes", "", 1, "launch ended the program by abort()"},
-             {"HOW=endless", "", 1, "It still runs after 1 s."},
-             {"HOW=nothing", "time", 1, "Not one element of out was written."},
-             {"", "ragged", 0, "ragged                 right\n"},
-             {"", "'16 M elements'", 0, "time of 16 M elements"},
-             {"", "nothing", 2, "The cases: one-block blocks ragged\n"},
-             {"", "ragged blocks", 2, "The cases:"},
-             {"", "--help", 0, "The cases:"},
-             {"FAKE_NO_GPU=1", "", 3, "there is no GPU here that CUDA can use: cudaErrorNoDevice"},
-             {"FAKE_NO_IMAGE=1", "", 3, "-DCMAKE_CUDA_ARCHITECTURES=90"},
-         }) {
-        const auto ran = run(row.how, row.words);
-        CHECK_MESSAGE(ran.code == row.code, row.how, " ", row.words, "\n", ran.printed);
-        CHECK_MESSAGE(says(ran, row.part), row.how, " ", row.words, "\n", ran.printed);
-    }
     CHECK(shell("cd " + folder.path.string() + " && 01_race/program ragged").code == 0);  // carried elsewhere
     fs::remove(lab / "expected/ragged.bin");
     CHECK(run("", "ragged").code == 3);
@@ -299,6 +324,35 @@ TEST_CASE("start: a lab's program says what is right, wrong and broken, without 
     const auto old = run("", "ragged");
     CHECK(old.code == 3);
     CHECK(says(old, "another version of the lab"));
+}
+
+TEST_CASE(
+    "start: neither an output that a case leaves alone nor another device's makes a right program wrong") {
+    if (shell("g++ --version").code != 0) {
+        MESSAGE("no g++ here: not looked at");
+        return;
+    }
+    Folder folder;
+    const auto lab = lab_of_two_questions(folder.path / "41_two");
+    REQUIRE(make({lab}, folder.path / "work"));
+    runs_on_the_host(
+        folder.path / "work/41_two",
+        {
+            {"", "", 0, "  limit                  right\n  small                  not run: it is for a GPU"},
+            {"", "", 0, "  time of large:         "},
+            {"", "small", 3, "whose blocks can have 101376 bytes"},
+            {"", "time", 0, " GB/s\n"},
+            {"FAKE_OTHER_GPU=1", "", 0, "  small                  right\n"},
+            {"FAKE_OTHER_GPU=1", "limit", 3, "here it is 101376."},
+            {"HOW=both", "sum", 1, "1 of 3 elements of limit are wrong"},
+            {"HOW=no-always", "limit", 1, "1 of 1 elements of always are wrong; none was ever written"},
+            {"HOW=no-always", "time", 1, "Not one element of always was written."},
+            {"HOW=no-answer", "sum", 1, "3 of 3 elements of sum are wrong; none was ever written"},
+            {"HOW=nothing", "time", 1, "Not one element of always was written."},
+        });
+    fs::remove_all(folder.path / "work/41_two/expected");
+    const auto ran = shell("cd " + (folder.path / "work/41_two").string() + " && HOW=nothing ./program time");
+    CHECK_MESSAGE(ran.code == 1, ran.printed);
 }
 
 TEST_CASE("start: nvcc compiles the programs, with the stub and with the reference") {

@@ -11,12 +11,14 @@
 #include <cmath>
 #include <limits>
 #include <optional>
+#include <set>
 #include <string_view>
 #include <tuple>
 #include <utility>
 
 #include "grader/lab/inputs.h"
 #include "grader/lab/tolerance.h"
+#include "harness/device/device.h"
 
 namespace warpmark::lab {
 namespace {
@@ -160,6 +162,20 @@ std::vector<std::string> tolerances(const Lab& lab, const LabCase& one) {
     return !for_all.empty() && std::ranges::all_of(for_all, is_first) ? for_all.front() : by_output;
 }
 
+// Bytes of shared memory that a block can have on the case's device.
+int64_t shared_limit_of(const Lab& lab, const LabCase& one) {
+    return one.block_shared_limit ? one.block_shared_limit
+                                  : device::of_architecture(lab.arch).block_shared_limit;
+}
+
+// Whether public cases run on devices with different limits: their outputs may depend on them.
+bool has_several_devices(const Lab& lab) {
+    std::set<int64_t> limits;
+    for (const auto& one : lab.cases)
+        if (has_expected(one)) limits.insert(shared_limit_of(lab, one));
+    return limits.size() > 1;
+}
+
 Result<std::string> case_row(const Lab& lab, const LabCase& one, const std::string& file) {
     auto known = sizes(lab.parameters, one);
     if (!known) return std::unexpected(known.error());
@@ -174,8 +190,11 @@ Result<std::string> case_row(const Lab& lab, const LabCase& one, const std::stri
     if (!file.empty()) allowed = tolerances(lab, one);
     const auto filled = filled_row(lab, one, *known);
     if (!filled) return filled;
-    return fmt::format("{{{}, {}, {:#x}ull, {{{}}}, {{{}}}{}}}", text_literal(one.name), text_literal(file),
-                       one.seed, fmt::join(values, ", "), fmt::join(allowed, ", "), *filled);
+    const bool names_device = !file.empty() && has_several_devices(lab);
+    const auto limit =
+        names_device ? fmt::format("{}, {}", filled->empty() ? ", {}" : "", shared_limit_of(lab, one)) : "";
+    return fmt::format("{{{}, {}, {:#x}ull, {{{}}}, {{{}}}{}{}}}", text_literal(one.name), text_literal(file),
+                       one.seed, fmt::join(values, ", "), fmt::join(allowed, ", "), *filled, limit);
 }
 
 // ", {2}": the positions of outputs whose magnitudes stand behind the expected outputs.
@@ -218,7 +237,7 @@ const Lab& lab() {{
     static const std::vector<Parameter> parameters = {{
 {6}    }};
     // The public cases: name, expected outputs, seed of the inputs, a value for each parameter (of a
-    // buffer: how many elements), and how far an output may be off.
+    // buffer: how many elements), how far an output may be off, and what only this case has.
     static const std::vector<Case> cases = {{
 {7}    }};
     static const Case timing = {8};

@@ -294,3 +294,23 @@ TEST_CASE("run.cu: fills that a case chooses, and their keys, stand in it") {
     data.offset_bytes = *lab::Expression::parse("8 * n", {});
     CHECK(has(row(), R"({Tolerance{0.0001, 0.0}}, {Filled{2, Fill::skewed, 8, 32}}},)"));
 }
+
+TEST_CASE("run.cu: where cases run on different devices, each says what a block can have on its own") {
+    auto lab = small_lab();
+    lab.cases.push_back(lab.cases[0]);
+    lab.cases[1].name = "small";
+    const auto text = [&] { return *lab::run_program(lab); };
+    CHECK(has(text(), "{Tolerance{0.0001, 0.0}}},"));
+    lab.cases[1].block_shared_limit = 232448;  // the usual device's, said aloud
+    CHECK(has(text(), "{Tolerance{0.0001, 0.0}}},"));
+    lab.cases[1].block_shared_limit = 101376;
+    CHECK(has(text(), "{Tolerance{0.0001, 0.0}}, {}, 232448},"));
+    CHECK(has(text(), "{Tolerance{0.0001, 0.0}}, {}, 101376},"));
+    lab.parameters[2].offset_bytes = *lab::Expression::parse("8 * n", {});
+    CHECK(has(text(), "{Filled{2, Fill::iota, 1, 32}}, 101376},"));
+    lab.cases[1].refuses_launches = true;  // not in the program
+    CHECK(has(text(), "{Filled{2, Fill::iota, 1, 32}}},"));
+    lab.cases[1].refuses_launches = false;
+    lab.cases[1].hidden = true;  // neither
+    CHECK(has(text(), "{Filled{2, Fill::iota, 1, 32}}},"));
+}

@@ -1,5 +1,5 @@
-// device.cuh: the GPU side of a lab's program: errors in words, the arguments of launch in device memory, an
-// end to endless runs. (`warpmark start` writes this file anew each time.)
+// device.cuh: the GPU side of a lab's program: errors in words, the arguments of launch in device memory, a
+// clock, an end to endless runs. (`warpmark start` writes this file anew each time.)
 #pragma once
 #include <cuda_runtime.h>
 
@@ -19,6 +19,7 @@ namespace warpmark_run {
 
 // What the program's exit code says.
 enum Exit : int { all_right = 0, wrong = 1, call_is_wrong = 2, not_possible_here = 3 };
+constexpr Exit not_for_this_device = Exit(-1);  // of one case; never the program's exit code
 
 // One set of arguments: `values` has the value of a number, and of a buffer how many elements it has.
 struct Number {
@@ -35,6 +36,7 @@ struct Case {
     std::vector<Number> values;         // in the parameters' order
     std::vector<Tolerance> tolerances;  // every one must allow what was got; none: nothing is compared
     std::vector<Filled> filled{};       // buffers that this case fills otherwise
+    int block_shared_limit = 0;  // the outputs are those of a GPU whose blocks can have so many bytes; 0: of any
 };
 
 class Arguments;
@@ -50,6 +52,10 @@ struct Lab {
     void (*call)(const Arguments&);
     std::vector<std::size_t> magnitudes = {};  // outputs whose magnitudes stand behind the expected outputs
 };
+
+inline bool is_output(const Lab& lab, std::size_t i) {
+    return lab.parameters[i].use == Use::out || lab.parameters[i].use == Use::inout;
+}
 
 // What is under way. Whatever ends the program in the middle of it says so.
 struct State {
@@ -142,7 +148,7 @@ class Arguments {
             for (const Filled& filled : one.filled)
                 if (filled.position == i) buffers_[i].offset = filled.offset_bytes;
             buffers_[i].now = uploaded(first, buffers_[i].offset);
-            if (is_output(i)) buffers_[i].before = uploaded(first, 0);
+            if (is_output(lab, i)) buffers_[i].before = uploaded(first, 0);
         }
         must(cudaDeviceSynchronize(), "cudaDeviceSynchronize");
     }
@@ -161,10 +167,10 @@ class Arguments {
                                                             : T(case_.values[i].whole);
     }
 
-    bool is_output(std::size_t i) const {
-        return lab_.parameters[i].use == Use::out || lab_.parameters[i].use == Use::inout;
-    }
     std::size_t bytes(std::size_t i) const { return buffers_[i].bytes; }
+
+    // Whether an output still holds its first contents.
+    bool is_untouched(std::size_t i) const { return downloaded(buffers_[i].before, bytes(i)) == read(i); }
 
     // Gives the outputs their first contents again.
     void restore() const {
@@ -174,19 +180,19 @@ class Arguments {
                      "cudaMemcpyAsync");
     }
 
-    Bytes read(std::size_t i) const {
-        Bytes bytes(buffers_[i].bytes);
-        if (!bytes.empty())
-            must(cudaMemcpy(bytes.data(), buffers_[i].now, bytes.size(), cudaMemcpyDeviceToHost),
-                 "cudaMemcpy");
-        return bytes;
-    }
+    Bytes read(std::size_t i) const { return downloaded(buffers_[i].now, bytes(i)); }
 
   private:
     struct Buffer {
         unsigned char *now = nullptr, *before = nullptr;
         std::size_t bytes = 0, offset = 0;  // the latter from where `now` was allocated
     };
+
+    static Bytes downloaded(const unsigned char* from, std::size_t size) {
+        Bytes bytes(size);
+        if (size > 0) must(cudaMemcpy(bytes.data(), from, size, cudaMemcpyDeviceToHost), "cudaMemcpy");
+        return bytes;
+    }
 
     static unsigned char* uploaded(const Bytes& bytes, std::size_t offset) {
         void* allocated = nullptr;
@@ -200,6 +206,31 @@ class Arguments {
     const Lab& lab_;
     const Case& case_;
     std::vector<Buffer> buffers_;
+};
+
+// Two events on the device, and memory that is written between two runs so that the L2 cache holds nothing of
+// the first.
+class Clock {
+  public:
+    Clock() {
+        int l2 = 0;
+        must(cudaDeviceGetAttribute(&l2, cudaDevAttrL2CacheSize, 0), "cudaDeviceGetAttribute");
+        bytes_ = 2 * std::size_t(l2) + 1;
+        must(cudaMalloc(&scratch_, bytes_), "cudaMalloc");
+        must(cudaEventCreate(&began), "cudaEventCreate");
+        must(cudaEventCreate(&ended), "cudaEventCreate");
+    }
+    void empty_the_cache() const { must(cudaMemsetAsync(scratch_, 0, bytes_), "cudaMemsetAsync"); }
+    double microseconds() const {
+        float milliseconds = 0;
+        must(cudaEventElapsedTime(&milliseconds, began, ended), "cudaEventElapsedTime");
+        return milliseconds * 1000.0;
+    }
+    cudaEvent_t began, ended;
+
+  private:
+    void* scratch_ = nullptr;
+    std::size_t bytes_ = 0;
 };
 
 }  // namespace warpmark_run

@@ -17,7 +17,7 @@ enum cudaError_t {
     cudaErrorIllegalAddress = 700,
 };
 enum cudaMemcpyKind { cudaMemcpyHostToDevice, cudaMemcpyDeviceToHost, cudaMemcpyDeviceToDevice };
-enum cudaDeviceAttr { cudaDevAttrL2CacheSize };
+enum cudaDeviceAttr { cudaDevAttrL2CacheSize, cudaDevAttrMaxSharedMemoryPerBlockOptin };
 struct cudaDeviceProp {
     char name[256];
     int major, minor;
@@ -66,8 +66,9 @@ template <class Kernel>
 cudaError_t cudaFuncGetAttributes(cudaFuncAttributes*, Kernel*) {
     return std::getenv("FAKE_NO_IMAGE") ? cudaErrorNoKernelImageForDevice : cudaSuccess;
 }
-inline cudaError_t cudaDeviceGetAttribute(int* value, cudaDeviceAttr, int) {
-    *value = 1024;
+inline cudaError_t cudaDeviceGetAttribute(int* value, cudaDeviceAttr attribute, int) {
+    const int limit = std::getenv("FAKE_OTHER_GPU") ? 101376 : 232448;
+    *value = attribute == cudaDevAttrL2CacheSize ? 1024 : limit;
     return cudaSuccess;
 }
 inline cudaError_t cudaGetLastError() {
