@@ -23,7 +23,8 @@ struct ReportText {
 };
 
 Result<ReportText> told_to(gradebook::Gradebook& book, const gradebook::Attempt& one,
-                           const std::string& program, const std::function<Report(const Report&)>& as_seen) {
+                           const std::string& program, const std::vector<gradebook::Decision>& decisions,
+                           const std::function<Report(const Report&)>& as_seen) {
     if (one.marked.empty()) return ReportText{"", one.refused ? one.why.what : "not marked yet"};
     const auto mark = book.mark(one.marked);
     if (!mark) return std::unexpected(mark.error());
@@ -32,9 +33,7 @@ Result<ReportText> told_to(gradebook::Gradebook& book, const gradebook::Attempt&
         return ReportText{
             "", "marked by another version of warpmark; `warpmark grade CLASS --resume` marks it again"};
     auto report = report_of(**mark, {one.file, one.file, one.student, "", one.handed}, program);
-    const auto decisions = gradebook::decisions(book);
-    if (!decisions) return std::unexpected(decisions.error());
-    add_decision(report, *decisions);
+    add_decision(report, decisions);
     return ReportText{report::text(as_seen ? as_seen(report) : report), ""};
 }
 
@@ -52,10 +51,12 @@ std::string feedback_name(const std::string& platform, const std::string& path, 
 }
 
 Result<Feedback> feedback_for(const std::string& platform, gradebook::Gradebook& book, const std::string& lab,
-                              const std::string& program,
-                              const std::function<Report(const Report&)>& as_seen) {
+                              const std::string& program, const std::function<Report(const Report&)>& as_seen,
+                              const gradebook::CourseRules* course) {
     const auto attempts = book.attempts();
     const auto others = book.unrecognized();
+    const auto counting = gradebook::counting_decisions(book, course);
+    if (!counting) return std::unexpected(counting.error());
     if (!attempts) return std::unexpected(attempts.error());
     if (!others) return std::unexpected(others.error());
     Feedback all;
@@ -69,7 +70,7 @@ Result<Feedback> feedback_for(const std::string& platform, gradebook::Gradebook&
             all.left_out.push_back(
                 fmt::format("{}: {}", report::short_name(one.student), report::one_line(why)));
         };
-        auto told = told_to(book, one, program, as_seen);
+        auto told = told_to(book, one, program, counting->all, as_seen);
         if (!told) return std::unexpected(told.error());
         const auto name = feedback_name(platform, one.path, one.lab);
         const bool is_taken =

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "grader/gradebook/gradebook.h"
+#include "grader/gradebook/rules.h"
 #include "grader/intake/archive_writer.h"
 #include "grader/score/report.h"
 
@@ -18,10 +19,10 @@ struct Feedback {
 
 // Of the last attempt of everybody for one lab. `platform`: "canvas" or "moodle". The name comes from the
 // file as it was downloaded, so that the class must have come in that platform's own way. `as_seen`: what the
-// student may see of it.
+// student may see of it. `course`: whose marks count; null: the course that the book keeps.
 Result<Feedback> feedback_for(const std::string& platform, gradebook::Gradebook&, const std::string& lab,
-                              const std::string& program,
-                              const std::function<Report(const Report&)>& as_seen);
+                              const std::string& program, const std::function<Report(const Report&)>& as_seen,
+                              const gradebook::CourseRules* course = nullptr);
 
 // The name of one file: of the path that a submission came with, the part that the platform gave. "": there
 // is none. Canvas takes the first two numbers between underscores for user and file, Moodle the second part

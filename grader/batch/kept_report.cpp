@@ -84,10 +84,10 @@ void add_decision(Report& report, const std::vector<gradebook::Decision>& all) {
 
 Result<std::vector<Report>> rows_of_book(gradebook::Gradebook& book, const std::string& program) {
     const auto attempts = book.attempts();
-    const auto decisions = gradebook::decisions(book);
+    const auto counting = gradebook::counting_decisions(book);
     const auto unrecognized = book.unrecognized();
     if (!attempts) return std::unexpected(attempts.error());
-    if (!decisions) return std::unexpected(decisions.error());
+    if (!counting) return std::unexpected(counting.error());
     if (!unrecognized) return std::unexpected(unrecognized.error());
     std::vector<Report> rows;
     const auto add = [&](const std::string& lab, const Submission& submission, const std::string& why) {
@@ -106,11 +106,11 @@ Result<std::vector<Report>> rows_of_book(gradebook::Gradebook& book, const std::
         else
             add(one.lab, submission, one.refused ? one.why.what : "Not marked yet");
         rows.back().submission.sha256 = one.source_sha256;
-        add_decision(rows.back(), *decisions);
+        add_decision(rows.back(), counting->all);
     }
     for (const auto& one : *unrecognized) {
         add(one.lab, {one.file, one.path, one.student, "", one.handed}, one.why.what);
-        if (!one.lab.empty()) add_decision(rows.back(), *decisions);
+        if (!one.lab.empty()) add_decision(rows.back(), counting->all);
     }
     std::map<std::string, double> most;
     for (const auto& row : rows) most[row.lab.id] = std::max(most[row.lab.id], row.max_score);

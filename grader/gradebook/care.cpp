@@ -5,14 +5,18 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <array>
 #include <cerrno>
 #include <cstring>
 #include <nlohmann/json.hpp>
+#include <sstream>
 
 #include "grader/gradebook/inside.h"
 #include "grader/gradebook/seals.h"
 #include "grader/lab/files.h"
 #include "grader/lab/sha256.h"
+#include "grader/score/hundredths.h"
 
 namespace warpmark::gradebook {
 namespace {
@@ -50,8 +54,30 @@ constexpr std::array listed{
 Json value_of(const SQLite::Column& column) {
     if (column.isNull()) return nullptr;
     if (column.isInteger()) return column.getInt64();
-    if (column.isFloat()) return column.getDouble();
+    if (column.isFloat()) return in_hundredths(column.getDouble());
     return column.getString();
+}
+
+// Points in a report, as every other export has them; counts and ratios stay.
+void round_points(Json& json) {
+    constexpr std::array points{"score", "max_score", "held", "points"};
+    for (auto& [key, value] : json.items()) {
+        if (value.is_structured()) round_points(value);
+        if (value.is_number_float() && std::ranges::find(points, key) != points.end())
+            value = in_hundredths(value.get<double>());
+    }
+}
+
+// "id\tverdict\tscore\tmax_score" a line.
+std::string rounded_checks(const std::string& lines) {
+    std::istringstream all(lines);
+    std::string text;
+    for (std::string id, verdict; all >> id >> verdict;) {
+        double score = 0, most = 0;
+        all >> score >> most;
+        text += fmt::format("{}\t{}\t{}\t{}\n", id, verdict, in_hundredths(score), in_hundredths(most));
+    }
+    return text;
 }
 
 std::string lines_of(SQLite::Database& database, const Listed& one) {
@@ -63,6 +89,9 @@ std::string lines_of(SQLite::Database& database, const Listed& one) {
             line[row.getColumnName(at)] = value_of(row.getColumn(at));
         if (line.contains("report") && line["report"].is_string())
             line["report"] = Json::parse(line["report"].get<std::string>(), nullptr, false);
+        if (line.contains("report") && line["report"].is_structured()) round_points(line["report"]);
+        if (line.contains("checks") && line["checks"].is_string())
+            line["checks"] = rounded_checks(line["checks"].get<std::string>());
         text += line.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
     }
     return text;
@@ -133,6 +162,11 @@ Result<int> forget(Gradebook& book, const std::string& student) {
         const int count = run(database, "DELETE FROM attempts WHERE student = ?", student);
         run(database, "DELETE FROM decisions WHERE student = ?", student);
         run(database, "DELETE FROM unrecognized WHERE student = ?", student);
+        run(database,
+            "UPDATE facts SET value = substr(replace(char(10) || value, char(10) || ? || char(10), "
+            "char(10)), 2) "
+            "WHERE name = 'roster'",
+            student);
         database.exec(
             "DELETE FROM marks WHERE key NOT IN (SELECT wanted FROM attempts WHERE wanted IS NOT NULL UNION "
             "SELECT "

@@ -28,6 +28,7 @@ class RulesReader {
 
     std::expected<CourseRules, std::vector<Error>> read(const toml::table& table) {
         lab::Fields fields(table, "the course", file_, errors_);
+        read_course(fields);
         if (const auto word = fields.text("attempt")) read_counts(fields, *word);
         if (const auto word = fields.text("time_zone")) read_zone(fields, *word);
         rules_.attempts_a_day = whole(fields, "attempts_a_day", 0, 1000);
@@ -35,6 +36,7 @@ class RulesReader {
         for (const auto* one : fields.tables("lab")) read_lab(*one);
         for (const auto* one : fields.tables("student")) read_student(*one);
         for (const auto* one : fields.tables("handed_in")) read_handed_in(*one);
+        for (const auto* one : fields.tables("mark")) read_mark(*one);
         fields.refuse_the_rest();
         if (rules_.labs.empty())
             fields.error(fields.place(), "The course has no lab", "Write a [[lab]] for each, with its `id`.");
@@ -43,6 +45,18 @@ class RulesReader {
     }
 
   private:
+    void read_course(lab::Fields& fields) {
+        const auto word = fields.text("course");
+        if (!word) return;
+        constexpr std::size_t letters_max = 100;
+        const bool is_plain = std::ranges::none_of(*word, [](unsigned char letter) { return letter < 0x20; });
+        if (word->empty() || word->size() > letters_max || !is_plain)
+            fields.error(
+                fields.place("course"), "`course` is not an id of a course",
+                fmt::format("Write up to {} letters on one line, as in \"cs101-2026\".", letters_max));
+        rules_.course = *word;
+    }
+
     void read_counts(lab::Fields& fields, const std::string& word) {
         constexpr std::array words{"last", "best", "first"};
         const auto known = std::ranges::find(words, word);
@@ -142,10 +156,38 @@ class RulesReader {
         (void)fields.node("time", true);
         one.at = read_time(fields, "time", nullptr).value_or(0);
         fields.refuse_the_rest();
-        if (!one.lab.empty() && !ids_.contains(one.lab))
-            fields.error(fields.place("lab"), fmt::format("`{}` is no lab of the course", one.lab),
-                         "Write an `id` of a [[lab]].");
+        refuse_unknown_lab(fields, one.lab);
         rules_.handed_in.push_back(std::move(one));
+    }
+
+    void refuse_unknown_lab(lab::Fields& fields, const std::string& lab) {
+        if (!lab.empty() && !ids_.contains(lab))
+            fields.error(fields.place("lab"), fmt::format("`{}` is no lab of the course", lab),
+                         "Write an `id` of a [[lab]].");
+    }
+
+    void read_mark(const toml::table& table) {
+        lab::Fields fields(table, "a mark", file_, errors_);
+        SetMark one;
+        one.where = fields.place();
+        one.student = fields.text("student", true).value_or("");
+        one.lab = fields.text("lab", true).value_or("");
+        (void)fields.node("points", true);
+        constexpr double points_max = 1e9;
+        one.points = number(fields, "points", 0, points_max, 0);
+        one.why = fields.text("why", true).value_or("");
+        one.bonus = fields.flag("bonus").value_or(false);
+        fields.refuse_the_rest();
+        refuse_unknown_lab(fields, one.lab);
+        const auto same = std::ranges::find_if(rules_.marks, [&](const SetMark& other) {
+            return other.student == one.student && other.lab == one.lab;
+        });
+        if (same != rules_.marks.end() && !one.student.empty() && !one.lab.empty())
+            fields.error(fields.place(),
+                         fmt::format("`{}` has a mark for lab `{}` in line {} already", one.student, one.lab,
+                                     same->where.line),
+                         "Take one of them away.");
+        rules_.marks.push_back(std::move(one));
     }
 
     void read_lab(const toml::table& table) {

@@ -250,10 +250,14 @@ std::vector<Error> strange_names(const CourseRules& rules, const InBook& book, c
         if (!book.students.contains(one.name))
             all.push_back({fmt::format("The gradebook has no student `{}`", one.name), one.where,
                            near(one.name, students)});
-    for (const auto& one : rules.handed_in)
-        if (!book.students.contains(one.student))
-            all.push_back({fmt::format("The gradebook has no student `{}`", one.student), one.where,
-                           near(one.student, students)});
+    const auto look = [&](const auto& tables) {
+        for (const auto& one : tables)
+            if (!book.students.contains(one.student))
+                all.push_back({fmt::format("The gradebook has no student `{}`", one.student), one.where,
+                               near(one.student, students)});
+    };
+    look(rules.handed_in);
+    look(rules.marks);
     for (const auto& one : rules.labs)
         if (std::ranges::none_of(labs, [&](const auto& id) { return lab::means_lab(one.id, id); }))
             all.push_back({fmt::format("The gradebook has nothing of lab `{}`, which does not count", one.id),
@@ -262,6 +266,17 @@ std::vector<Error> strange_names(const CourseRules& rules, const InBook& book, c
         if (std::ranges::none_of(rules.labs, [&](const auto& one) { return lab::means_lab(one.id, id); }))
             all.push_back(
                 {fmt::format("Lab `{}` does not count: it is not in the course", id), Place{file, 0, 0}, ""});
+    return all;
+}
+
+std::vector<Error> too_many_points(const CourseRules& rules, const std::map<std::string, double>& most) {
+    std::vector<Error> all;
+    for (const auto& mark : rules.marks)
+        for (const auto& [lab, points] : most)
+            if (lab::means_lab(mark.lab, lab) && mark.points > points && !mark.bonus)
+                all.push_back(
+                    {fmt::format("Lab {} has {:g} points, and this mark has {:g}", lab, points, mark.points),
+                     mark.where, "Give at most as many, or add `bonus = true` if that is what you mean."});
     return all;
 }
 

@@ -57,13 +57,24 @@ struct HandedAt {
     Place where;
 };
 
+// The teacher's mark, in a file that can be committed. It counts as one of `gradebook set` does, unless the
+// book has one for the same student and lab.
+struct SetMark {
+    std::string student, lab, why;
+    double points = 0;
+    bool bonus = false;  // the points may be more than the lab has
+    Place where;
+};
+
 struct CourseRules {
+    std::string course;  // its id; "": it has none
     Visibility visibility;
     Counts counts = Counts::last;
     int64_t attempts_a_day = 0;  // 0: as many as they like
     std::vector<LabRules> labs;
     std::vector<StudentRules> students;
     std::vector<HandedAt> handed_in;
+    std::vector<SetMark> marks;
     std::optional<Zone> zone;  // of times that have none of their own
     std::vector<Error> notes;  // what was taken otherwise than it may be meant
 };
@@ -124,6 +135,9 @@ std::vector<CourseMark> course_marks(const CourseRules&, const std::vector<Tried
 
 // Names of the rules that the book does not have, and labs that the rules do not: each with its line.
 std::vector<Error> strange_names(const CourseRules&, const InBook&, const std::string& file);
+
+// Marks of more points than their lab has, unless that is meant. `most`: a lab's points, by id.
+std::vector<Error> too_many_points(const CourseRules&, const std::map<std::string, double>& most);
 
 bool is_shown(Shown, const CourseRules&, const std::string& lab, int64_t now);
 

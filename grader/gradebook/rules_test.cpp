@@ -5,6 +5,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
+
+#include "grader/gradebook/decisions.h"
 
 using namespace warpmark;
 using namespace warpmark::gradebook;
@@ -70,6 +73,7 @@ TEST_CASE("rules: every error has its line, and what to do") {
           "away.\n");
     CHECK(errors_of(course("[[student]]\nname = \"ada\"\nexcused = [\"05\"]\n")) ==
           "8: `05` is no lab of the course Write an `id` of a [[lab]].\n");
+    CHECK(errors_of("course = \"\"\n" + course("")).starts_with("1: `course` is not an id of a course "));
     CHECK(errors_of("attempts_a_day = -3\n")
               .find("1: `attempts_a_day` is -3 Write a whole number from 0 to 1000.\n") == 0);
     CHECK(errors_of("[[lab]\n").starts_with("1: "));
@@ -283,6 +287,72 @@ TEST_CASE("rules: who or what the gradebook does not have is said, and is no zer
     CHECK(!total(of, {marks[2], marks[3]}));
     CHECK(marks[4].said == "not handed in");  // bob, for lab 04
     CHECK(total(of, {marks[4], marks[5]}) == 0);
+}
+
+TEST_CASE("rules: a mark has a student, a lab, points and a reason, each error at its line") {
+    const auto errors_of = [](const std::string& text) {
+        std::string all;
+        if (const auto read = read_rules(course(text), "course.toml"); !read)
+            for (const auto& error : read.error())
+                all += fmt::format("{}: {}\n", error.where.line, error.what);
+        return all;
+    };
+    const std::string whole = "[[mark]]\nstudent = \"ada\"\nlab = \"04\"\npoints = 12.5\nwhy = \"oral\"\n";
+    CHECK(errors_of(whole).empty());
+    CHECK(errors_of(whole + "bonus = true\n").empty());
+    CHECK(errors_of(whole + whole) == "11: `ada` has a mark for lab `04` in line 6 already\n");
+    CHECK(errors_of("[[mark]]\nstudent = \"ada\"\nlab = \"05\"\npoints = 1\nwhy = \"x\"\n") ==
+          "8: `05` is no lab of the course\n");
+    CHECK(errors_of("[[mark]]\nstudent = \"ada\"\nlab = \"04\"\npoints = -1\nwhy = \"x\"\n") ==
+          "9: `points` is -1\n");
+    for (const char* key : {"student", "lab", "points", "why"}) {
+        CAPTURE(key);
+        auto without = whole;
+        const auto begin = without.find(std::string(key) + " =");
+        without.erase(begin, without.find('\n', begin) - begin);
+        CHECK(errors_of(without).contains(std::string("`") + key + "`"));
+    }
+    CHECK(errors_of(whole + "point = 1\n").contains("a mark has no key `point`"));
+    CHECK(errors_of("[mark]\nstudent = \"ada\"\n").contains("`mark` must be tables"));
+}
+
+TEST_CASE("rules: a mark counts unless the book has one, which is the later word") {
+    const auto by =
+        rules(course("[[mark]]\nstudent = \"ada\"\nlab = \"04\"\npoints = 60\nwhy = \"oral\"\n"
+                     "[[mark]]\nstudent = \"bob\"\nlab = \"04\"\npoints = 120\nwhy = \"oral\"\n"));
+    const std::string lab = "04_padded_transpose";
+    const auto points = [&](const std::vector<Decision>& of_book, const std::string& student,
+                            const std::string& of_lab) {
+        const auto counting = with_marks(of_book, by);
+        const auto* word = standing(counting.all, student, of_lab, "");
+        return word ? word->points : std::nullopt;
+    };
+    const auto set = [&](std::optional<double> value) {
+        return Decision{.student = "ada",
+                        .lab = lab,
+                        .points = value,
+                        .source_sha256 = {},
+                        .why = "w",
+                        .who = "eva",
+                        .at = 7};
+    };
+    CHECK(points({}, "ada", lab) == 60);
+    CHECK(points({}, "ada", "05_other") == std::nullopt);
+    CHECK(points({}, "cid", lab) == std::nullopt);
+    CHECK(points({set(70)}, "ada", lab) == 70);
+    CHECK(points({set(70)}, "bob", lab) == 120);
+    CHECK(points({set(70), set({})}, "ada", lab) == 60);
+    CHECK(with_marks({set(70)}, by).warnings.size() == 1);
+    CHECK(with_marks({set(60)}, by).warnings.empty());
+    CHECK(with_marks({set({})}, by).warnings.empty());
+    const auto wrong = too_many_points(by, {{lab, 100}});
+    REQUIRE(wrong.size() == 1);
+    CHECK(wrong[0].what == "Lab 04_padded_transpose has 100 points, and this mark has 120");
+    CHECK(wrong[0].where.line == 11);
+    const InBook book{{"ada"}, {lab}};
+    const auto strange = strange_names(by, book, "course.toml");
+    REQUIRE(strange.size() == 1);
+    CHECK(strange[0].what == "The gradebook has no student `bob`");
 }
 
 TEST_CASE("rules: what students see, and when") {

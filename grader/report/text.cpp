@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "grader/report/layout.h"
+#include "grader/score/hundredths.h"
 #include "harness/contract/unseen_times.h"
 
 namespace warpmark::report {
@@ -16,9 +17,7 @@ std::string wrapped(std::string_view text, std::string_view indent, std::size_t 
 }
 
 std::string points(double value) {
-    // Half up, as people round: half a hundredth may be a little less in binary.
-    constexpr double noise = 1e-7;
-    auto text = fmt::format("{:.2f}", std::floor(value * 100 + 0.5 + noise) / 100);
+    auto text = fmt::format("{:.2f}", in_hundredths(value));
     while (text.ends_with('0')) text.pop_back();
     if (text.ends_with('.')) text.pop_back();
     return text;
