@@ -205,6 +205,7 @@ std::vector<StudentFacts> students_of(const std::map<std::string, Rows>& student
         std::vector<double> percents;
         for (const ClassRow* row : rows) {
             const bool is_absent = row->is_absent();
+            if (one.name.empty()) one.name = row->report.submission.handed.name;
             ++one.labs;
             one.absent += is_absent;
             one.open += !is_absent && !row->has_points();

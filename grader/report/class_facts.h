@@ -82,6 +82,7 @@ struct LabFacts {
 
 struct StudentFacts {
     std::string student;
+    std::string name;    // the roster's, else the platform's; "": not known
     double percent = 0;  // mean of the labs; what is absent counts as 0, of what is open nothing is said
     int labs = 0, absent = 0;
     int open = 0;  // labs that nobody has marked yet, or that are held: the mean is not final

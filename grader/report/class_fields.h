@@ -4,6 +4,7 @@
 #include "grader/report/class_json.h"
 #include "grader/report/csv.h"
 #include "grader/report/report_fields.h"
+#include "grader/score/hundredths.h"
 
 namespace warpmark::report {
 
@@ -53,18 +54,20 @@ void describe(A& a, const CheckCountFields& fields) {
     a.is("check_counts", "What became of a check, over all files that were marked");
     a("id", fields.counts.id);
     a("title", fields.counts.title);
-    a("max_score", fields.counts.max_score);
+    a("max_score", in_hundredths(fields.counts.max_score));
     a("pass", count(Verdict::pass));
     a("partial", count(Verdict::partial));
     a("fail", count(Verdict::fail));
     a("skip", count(Verdict::skip));
     a("held", count(Verdict::held));
-    a("lost_points", fields.lost, "of all with a final number together");
+    a("lost_points", in_hundredths(fields.lost), "of all with a final number together");
 }
 
 template <class A>
 void describe(A& a, const AfterAttempts& after) {
-    const auto if_known = [&](double value) { return after.known ? std::optional(value) : std::nullopt; };
+    const auto if_known = [&](double value) {
+        return after.known ? std::optional(in_hundredths(value)) : std::nullopt;
+    };
     a.is("after_attempts", "The class after so many attempts; of each the last one that has points by then");
     a("attempt", after.attempt);
     a("students", after.students, "who made so many");
@@ -82,11 +85,13 @@ struct LabClassFields {
 template <class A>
 void describe(A& a, const LabClassFields& fields) {
     const LabFacts& lab = fields.facts;
-    const auto if_marked = [&](double value) { return lab.marked() ? std::optional(value) : std::nullopt; };
+    const auto if_marked = [&](double value) {
+        return lab.marked() ? std::optional(in_hundredths(value)) : std::nullopt;
+    };
     a.is("class_lab", "A lab, and what the class did with it");
     a("id", lab.id);
     a("title", lab.title);
-    a("max_score", lab.max_score);
+    a("max_score", in_hundredths(lab.max_score));
     a("students", lab.students, "with a row");
     a("absent", lab.absent, "of these: nothing was handed in");
     a("open", lab.not_marked, "handed in, and without a final number: not marked, or held");
@@ -102,7 +107,9 @@ void describe(A& a, const LabClassFields& fields) {
 template <class A>
 void describe(A& a, const TotalFacts& total) {
     const int known = total.students - total.open;
-    const auto if_known = [&](double value) { return known ? std::optional(value) : std::nullopt; };
+    const auto if_known = [&](double value) {
+        return known ? std::optional(in_hundredths(value)) : std::nullopt;
+    };
     a.is("class_total", "Percents over all labs, of those who have a final number in each");
     a("students", total.students);
     a("open", total.open, "without a final number in some lab");
@@ -115,7 +122,9 @@ template <class A>
 void describe(A& a, const StudentFacts& student) {
     a.is("class_student", "A student, over all labs");
     a("name", student.student, "as the marks have it");
-    a.or_null("percent", student.is_final() ? std::optional(student.percent) : std::nullopt,
+    a.if_there("full_name", student.name.empty() ? std::nullopt : std::optional(student.name),
+               "the roster's, else the platform's");
+    a.or_null("percent", student.is_final() ? std::optional(in_hundredths(student.percent)) : std::nullopt,
               "mean over the labs, 0 for what was not handed in; null: not final");
     a("labs", student.labs);
     a("absent", student.absent, "labs that were not handed in");
@@ -128,7 +137,7 @@ template <class A>
 void describe(A& a, const Tried& tried) {
     a.is("tried", "An attempt, and what the tool gave for it");
     a("attempt", tried.number);
-    a.or_null("points", tried.points, "null: not marked, or held");
+    a.or_null("points", tried.points.transform(in_hundredths), "null: not marked, or held");
 }
 
 struct RowCheckFields {
@@ -142,15 +151,15 @@ void describe(A& a, const RowCheckFields& fields) {
     a.is("row_check", "A check of one file");
     a("id", check.id);
     a("verdict", check.verdict);
-    a.or_null("score", fields.has_points ? std::optional(check.score) : std::nullopt);
-    a("max_score", check.max_score);
+    a.or_null("score", fields.has_points ? std::optional(in_hundredths(check.score)) : std::nullopt);
+    a("max_score", in_hundredths(check.max_score));
     a.if_there("because", is_lost && !check.because.empty() ? std::optional(check.because) : std::nullopt);
 }
 
 template <class A>
 void describe(A& a, const Decided& decided) {
     a.is("decided", "The teacher's word, which counts instead");
-    a("points", decided.points);
+    a("points", in_hundredths(decided.points));
     a("by", decided.by);
     a("why", decided.why);
 }
@@ -209,11 +218,12 @@ void describe(A& a, const RowFields& fields) {
     a("file", report.submission.file);
     a("standing", standing_of(row), "full, lost, held, not marked, not handed in, not recognized");
     a("status", report.status);
-    a.or_null("points", report.mark(), "what counts; null: there is no final number");
-    a.or_null("score", is_final ? std::optional(report.score) : std::nullopt, "the tool's");
-    a.or_null("held", is_graded ? std::optional(report.held()) : std::nullopt,
+    a.or_null("points", report.mark().transform(in_hundredths),
+              "what counts; null: there is no final number");
+    a.or_null("score", is_final ? std::optional(in_hundredths(report.score)) : std::nullopt, "the tool's");
+    a.or_null("held", is_graded ? std::optional(in_hundredths(report.held())) : std::nullopt,
               "points that a teacher decides");
-    a("max_score", report.max_score);
+    a("max_score", in_hundredths(report.max_score));
     a("because", because_of_row(report), "why there is no number, and what else a table says");
     a("checks", row_checks(report));
     a("attempts", row.attempts);

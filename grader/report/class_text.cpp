@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 
 #include "grader/report/text.h"
 
@@ -21,11 +22,19 @@ std::string one_decimal(double value) {
     return points(std::round(value * 10) / 10);
 }
 
+using FullNames = std::map<std::string, std::string>;  // by student
+
+// "ann (Lee, Ann)", where the name is known
+std::string called(const std::string& student, const FullNames& names) {
+    const auto known = names.find(student);
+    return short_name(student) + (known == names.end() ? "" : " (" + short_name(known->second) + ")");
+}
+
 // "ann, bob and 12 more"
-std::string names_of(const std::vector<std::string>& students) {
+std::string names_of(const std::vector<std::string>& students, const FullNames& names) {
     std::string text;
     const std::size_t shown = students.size() > most_names + 1 ? most_names : students.size();
-    for (std::size_t at = 0; at < shown; ++at) text += (at ? ", " : "") + short_name(students[at]);
+    for (std::size_t at = 0; at < shown; ++at) text += (at ? ", " : "") + called(students[at], names);
     if (shown < students.size()) text += fmt::format(" and {} more", students.size() - shown);
     return text;
 }
@@ -65,7 +74,7 @@ std::string losses_text(const LabFacts& lab, const View& view) {
     return text;
 }
 
-std::string mistakes_text(const LabFacts& lab, const View& view) {
+std::string mistakes_text(const LabFacts& lab, const FullNames& names, const View& view) {
     std::string text;
     for (std::size_t at = 0, shown = 0; at < lab.mistakes.size() && shown < most_mistakes; ++at) {
         const SameMistake& one = lab.mistakes[at];
@@ -84,12 +93,12 @@ std::string mistakes_text(const LabFacts& lab, const View& view) {
         } else if (!one.because.empty()) {
             text += wrapped(one_line(one.because), "      ", "      ", view.width);
         }
-        text += wrapped(names_of(one.students), "      ", "      ", view.width);
+        text += wrapped(names_of(one.students, names), "      ", "      ", view.width);
     }
     return text.empty() ? text : "\n  The same mistake\n" + text;
 }
 
-std::string lab_text(const LabFacts& lab, const View& view) {
+std::string lab_text(const LabFacts& lab, const FullNames& names, const View& view) {
     std::string text = view.style.strong(lab.id) + "  " + one_line(lab.title) + "\n";
     const int handed_in = lab.students - lab.absent;
     std::string line = fmt::format("{} of {} handed in", handed_in, many(lab.students, "student"));
@@ -99,14 +108,17 @@ std::string lab_text(const LabFacts& lab, const View& view) {
         line += fmt::format("; {} with full marks; median {} and mean {} of {} points", lab.full,
                             one_decimal(lab.median), one_decimal(lab.mean), points(lab.max_score));
     text += wrapped(line + ".", "  ", "  ", view.width) + "\n";
-    return text + spread_of(lab, view) + losses_text(lab, view) + mistakes_text(lab, view);
+    return text + spread_of(lab, view) + losses_text(lab, view) + mistakes_text(lab, names, view);
 }
 
 }  // namespace
 
 std::string class_text(const ClassFacts& facts, const View& view) {
     std::string text;
-    for (const LabFacts& lab : facts.labs) text += lab_text(lab, view) + "\n";
+    FullNames names;
+    for (const StudentFacts& one : facts.students)
+        if (!one.name.empty()) names.emplace(one.student, one.name);
+    for (const LabFacts& lab : facts.labs) text += lab_text(lab, names, view) + "\n";
     if (facts.unexplained)
         text +=
             wrapped(fmt::format("Another version of warpmark marked {} that lost points: why is not known "
@@ -118,7 +130,7 @@ std::string class_text(const ClassFacts& facts, const View& view) {
     text += view.style.strong("Who needs help") + "\n";
     for (const StudentFacts& one : facts.help) {
         std::string line =
-            fmt::format("{}: {} % of the points", short_name(one.student), one_decimal(one.percent));
+            fmt::format("{}: {} % of the points", called(one.student, names), one_decimal(one.percent));
         if (one.absent) line += fmt::format(", {} not handed in", many(one.absent, "lab"));
         if (!one.stuck.empty())
             line += fmt::format(", three attempts or more and less than half of the points in {}",

@@ -5,6 +5,11 @@ import { amount, listed } from '../words.js';
 
 const mostBeside = 4, mostNames = 5;
 
+/** @param {any} student */
+function called(student) {
+    return student.full_name ? `${student.name} (${student.full_name})` : student.name;
+}
+
 /**
  * Links to rows of the table.
  * @param {number[]} places
@@ -13,7 +18,7 @@ const mostBeside = 4, mostNames = 5;
 function nameList(places, students) {
     const shown = places.slice(0, places.length > mostNames + 1 ? mostNames : places.length);
     const rest = places.length - shown.length;
-    return make('p.small.who', null, shown.map((place, at) => [at ? ', ' : '', make('a', { href: `#student-${place}` }, students[place].name)]).flat(),
+    return make('p.small.who', null, shown.map((place, at) => [at ? ', ' : '', make('a', { href: `#student-${place}` }, called(students[place]))]).flat(),
         rest ? ` and ${rest} more` : '');
 }
 

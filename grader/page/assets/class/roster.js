@@ -163,7 +163,7 @@ function fill(line) {
  * @returns {Line}
  */
 function lineOf(student, at, rows) {
-    const called = rows.find((row) => row.handed_in.name)?.handed_in.name;
+    const called = student.full_name;
     /** @type {Record<string, HTMLElement>} */
     const cells = {
         name: make('div.name', { role: 'rowheader' }, make('button', { type: 'button', 'aria-expanded': 'false' }, student.name),
