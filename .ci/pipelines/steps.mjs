@@ -192,6 +192,19 @@ bob,Bob Hopper,file://${below("students/bob")}
 cid,Cid Curie,file://${below("students/cid")}
 `;
 
+// Cid, of whom nothing is there, has been asked in the office hour.
+const teachersCourse = `course = "cs101-2026"
+[[lab]]
+id = "01"
+[[lab]]
+id = "02"
+[[mark]]
+student = "cid"
+lab = "01"
+points = 40
+why = "office hour"
+`;
+
 function teacher() {
   const to = below("teacher");
   const from = path.join(root, "labs/ci");
@@ -206,6 +219,7 @@ function teacher() {
     cpSync(path.join(from, file), path.join(to, place));
   }
   write(path.join(to, "students.csv"), teachersLists);
+  write(path.join(to, "course.toml"), teachersCourse);
   return existsSync(path.join(to, ".git")) ? to : commit(to);
 }
 
@@ -231,13 +245,20 @@ function teachersJob() {
   const red = below("red.yml");
   write(red, text(file).replace(/( *)(--roster students\.csv .*)\n/, "$1$2\n$1exit 1\n"));
   let job = github.runJob(red, "grade", at("1", variables(packages.teacher)));
-  assert.equal(codes(job), "Get warpmark: 0\nFetch: 0\nGrade: 1", logs(job));
+  assert.equal(codes(job), "Get warpmark: 0\nFetch: 0\nGrade: 1\nPages: 0", logs(job));
   assert.doesNotMatch(logs(job), /had this mark already/);
   job = github.runJob(file, "grade", at("2", gone(packages.teacher)));
   assert.match(logs(job), /\n[1-9][0-9]* had this mark already/);
-  assert.equal(codes(job), "Get warpmark: 0\nFetch: 0\nGrade: 0", logs(job));
+  assert.equal(codes(job), "Get warpmark: 0\nFetch: 0\nGrade: 0\nPages: 0", logs(job));
   assert.match(logs(job), /fetch\.sh: nothing from cid/);
   expectText("teacher_marks.csv", marksIn(job.artifacts.marks));
+  expectText("teacher_summary.md", job.summary);
+  // Nothing of a clone is checked out, so that no annotation has a file; and what `start` made is told of nowhere.
+  assert.deepEqual(github.commandsIn(logs(job)), []);
+  assert.doesNotMatch(logs(job), /run\.cu|README\.md|get\.sh/);
+  assert.match(logs(job), /cid +Cid Curie +40 \/ 100 +set by course\.toml/);
+  assert.deepEqual(Object.keys(job.artifacts), ["marks", "pages"]);
+  assert.ok(existsSync(path.join(job.artifacts.pages, "index.html")));
   assert.match(text(path.join(job.artifacts.marks, "ada/01_race.txt")), /100 of 100 points/);
   const againOfBob = text(path.join(job.artifacts.marks, "bob/02_divergent_sync.txt"));
   assert.match(againOfBob, /again {2}warpmark check 02_divergent_sync reduce\.cu --seed 1/);
@@ -253,7 +274,8 @@ function teachersJobOnGitlab() {
     variables: { ...variables(packages.teacher), WARPMARK_SECRET: below("secret"), READ_TOKEN: "token" },
   });
   assert.equal(on.code, 0, on.log);
-  assert.deepEqual(on.artifacts, ["marks"]);
+  assert.deepEqual(on.artifacts, ["marks", "pages"]);
+  assert.match(text(path.join(on.workspace, "marks/summary.md")), /\| cid \| Cid Curie \| 40 \/ 100 \(set\) \| not handed in \|/);
   expectText("teacher_marks.csv", marksIn(path.join(on.workspace, "marks")));
 }
 

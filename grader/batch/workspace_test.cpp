@@ -13,6 +13,7 @@
 #include "grader/batch/expected.h"
 #include "grader/lab/locate.h"
 #include "grader/lab/run_program.h"
+#include "grader/lab/workspace_files.h"
 #include "harness/base/house_test.h"
 #include "harness/base/sample_test.h"
 #include "harness/base/text_of.h"
@@ -52,6 +53,18 @@ std::vector<Lab> all_labs() {
 Result<batch::Workspace> make(const std::vector<Lab>& labs, const fs::path& to) {
     return batch::make_workspace(labs, root / "labs/run", to, batch::Backend(session::observe),
                                  [](const Lab&) {});
+}
+
+// What is there and neither a lab's own file nor known as one that `start` makes.
+std::vector<std::string> unknown_files(const fs::path& workspace) {
+    std::vector<std::string> unknown;
+    for (const auto& one : fs::recursive_directory_iterator(workspace)) {
+        const auto path = fs::relative(one.path(), workspace).string();
+        if (one.is_regular_file() && !lab::is_workspace_file(path, text_of(one.path())))
+            unknown.push_back(path);
+    }
+    std::ranges::sort(unknown);
+    return unknown;
 }
 
 struct Ran {
@@ -136,6 +149,21 @@ void runs_on_the_host(const fs::path& lab, const std::vector<HostRow>& rows) {
 }
 
 }  // namespace
+
+TEST_CASE("workspace: all that is made but the labs' own files is known as such, wherever it lies") {
+    const Folder folder;
+    const auto made = batch::make_workspace(
+        {lab_of("01_race")}, root / "labs/run", folder.path / "work", batch::Backend(session::observe),
+        [](const Lab&) {}, root / "labs/workspace");
+    REQUIRE(made);
+    CHECK(unknown_files(folder.path) == std::vector<std::string>{"work/01_race/reverse.cu"});
+    CHECK(unknown_files(folder.path / "work") == std::vector<std::string>{"01_race/reverse.cu"});
+    // The student's own.
+    CHECK_FALSE(lab::is_workspace_file("01_race/run.cu", "__global__ void k();"));
+    CHECK_FALSE(lab::is_workspace_file("01_race/notes.md", ""));
+    CHECK_FALSE(lab::is_workspace_file("01_race/expected/mine.cu", ""));
+    CHECK_FALSE(lab::is_workspace_file("inputs.h", ""));
+}
 
 TEST_CASE("start: what it makes is there, and a second call keeps what is the student's") {
     Folder folder;

@@ -6,6 +6,7 @@
 #include <cstdlib>
 
 #include "grader/batch/say.h"
+#include "grader/report/class_markdown.h"
 #include "grader/report/formats.h"
 #include "grader/report/text.h"
 #include "harness/base/whole_file.h"
@@ -47,13 +48,31 @@ void print_guarded(const std::string& text) {
     std::fwrite(whole.data(), 1, whole.size(), stdout);
 }
 
-void publish(const std::vector<Report>& reports, const std::filesystem::path& folder, bool stdout_taken) {
+namespace {
+
+// A class's summary is one table. No pipeline shows annotations of files that are not there, such as those in
+// clones and archives.
+std::string text_of_class(const report::Format& format, const std::vector<Report>& reports) {
+    if (format.name == "markdown") return report::markdown_of_class(reports);
+    if (format.of != report::Of::log) return format.write(reports);
+    auto there = reports;
+    std::erase_if(there, [](const Report& report) {
+        std::error_code none;
+        return !std::filesystem::is_regular_file(report.submission.path, none);
+    });
+    return format.write(there);
+}
+
+}  // namespace
+
+void publish(const std::vector<Report>& reports, const std::filesystem::path& folder, bool stdout_taken,
+             bool is_class) {
     if (!in_ci()) return;
     for (const auto& format : report::formats) {
         const bool is_wanted = format.usual == report::Usual::ci_job ||
                                (format.usual == report::Usual::github_job && batch::in_github());
         if (!is_wanted) continue;
-        const auto text = format.write(reports);
+        const auto text = is_class ? text_of_class(format, reports) : format.write(reports);
         const char* own_file = format.named_by ? std::getenv(format.named_by) : nullptr;
         if (format.of == report::Of::log)
             log(text, stdout_taken);

@@ -19,7 +19,8 @@ void print_guarded(const std::string& text);
 
 // Writes what a CI job gets without asking (report/formats.h) into `folder`: JUnit XML, and the summary,
 // unless $GITHUB_STEP_SUMMARY names a file for it. Annotations go where the CI reads them: to stdout, or to
-// stderr if stdout is taken. Does nothing outside of CI.
-void publish(const std::vector<Report>&, const std::filesystem::path& folder, bool stdout_taken);
+// stderr if stdout is taken. The summary of a class is one table. Does nothing outside of CI.
+void publish(const std::vector<Report>&, const std::filesystem::path& folder, bool stdout_taken,
+             bool is_class = false);
 
 }  // namespace warpmark::cli

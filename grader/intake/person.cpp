@@ -12,6 +12,7 @@
 #include "grader/intake/names.h"
 #include "grader/intake/submission_list.h"
 #include "grader/lab/files.h"
+#include "grader/lab/workspace_files.h"
 #include "harness/base/nearest.h"
 #include "harness/base/plain_text.h"
 
@@ -25,6 +26,12 @@ struct FoundLab {
     std::string note;      // if it took some guessing
     bool by_file = false;  // or by --lab: no folder named it
 };
+
+std::string joined_path(const std::vector<std::string>& parts) {
+    std::string path;
+    for (const auto& part : parts) path += (path.empty() ? "" : "/") + part;
+    return path;
+}
 
 std::string own_name(const Claim& claim) {
     if (!claim.file.empty()) return claim.file;
@@ -85,11 +92,16 @@ class PersonSorter {
 
     bool is_other_lab(std::size_t lab) const { return request_.lab && *request_.lab != lab; }
 
+    static bool is_of_start(const Claim& claim, const Item& item) {
+        return item.kind == Kind::file && lab::is_workspace_file(joined_path(claim.below), item.text);
+    }
+
     void take(const Claim& claim) {
         const auto& item = tree_.items[claim.item];
         const auto group = claim.below.empty() ? std::string() : claim.below[0];
         const auto name = own_name(claim);
-        const bool is_source = wanted(name) == Wanted::source && !claim.below.empty();
+        const bool is_source =
+            wanted(name) == Wanted::source && !claim.below.empty() && !is_of_start(claim, item);
         if (!is_source && item.commit > 0 && wanted(name) != Wanted::archive) return;
         if (item.kind == Kind::folder && !is_source) return take_folder(claim, item);
         if (!is_source && item.kind == Kind::file && wanted(name) == Wanted::archive)
@@ -258,6 +270,11 @@ class PersonSorter {
         if (!item.path.ends_with(submission_list)) result_.ignored.push_back(place(item) + ": " + why);
     }
 
+    // What `start` made is of no interest beside a submission.
+    void ignore_other(const Candidate& other, const std::string& why) {
+        if (!is_of_start(*other.claim, *other.item)) ignore(*other.item, why);
+    }
+
     void shorten_ignored() {
         const auto count = result_.ignored.size();
         if (count <= shown_of_student) return;
@@ -317,7 +334,7 @@ class PersonSorter {
             if (!other.note.empty() || told.contains(group)) continue;
             const auto why = other.item->kind == Kind::link ? "a symbolic link" : "not a .cu file";
             if (has_any || other.name.starts_with('.'))
-                ignore(*other.item, why);
+                ignore_other(other, why);
             else
                 tell(other, fmt::format("`{}`: {}", short_name(other.name), why));
         }

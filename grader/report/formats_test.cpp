@@ -15,6 +15,7 @@
 #include <utility>
 
 #include "grader/check/fake_test.h"
+#include "grader/report/class_markdown.h"
 #include "grader/report/layout.h"
 #include "grader/report/text.h"
 #include "grader/report/version.h"
@@ -241,6 +242,27 @@ TEST_CASE("the table says what came of each submission, and in whose name") {
     CHECK(json["submission"]["handed_in"] == "not handed in");
     CHECK(json["submission"]["name"] == "Doe, Jane");
     CHECK(json["score"].is_null());
+}
+
+TEST_CASE("a class's summary is one table of what counts") {
+    std::vector<Report> rows(4);
+    const char* const students[] = {"ada", "ada", "b|b", "cid"};
+    for (std::size_t at = 0; at < rows.size(); ++at) {
+        rows[at].submission.student = students[at];
+        rows[at].lab.id = at == 1 ? "02_b" : "01_a";
+        rows[at].max_score = 10;
+    }
+    rows[0].submission.handed.name = "Lovelace, Ada";
+    rows[0].status = Status::graded;
+    rows[0].score = 8.4239999;
+    rows[1].decided = Decided{5, "eva", "oral"};
+    rows[2].submission.handed.state = HandedIn::State::not_handed_in;
+    rows[3].lab.id.clear();
+    rows[3].status_because = "Not recognized: <b>";
+    CHECK(report::markdown_of_class(rows) ==
+          "## Warpmark: the class\n\n| student | name | 01\\_a | 02\\_b |\n|---|---|--:|--:|\n"
+          "| ada | Lovelace, Ada | 8.42 / 10 | 5 / 10 (set) |\n| b\\|b |  | not handed in |  |\n"
+          "\nNot recognized, and of no lab:\n\n- cid: Not recognized: &lt;b&gt;\n");
 }
 
 TEST_CASE("a held check leaves no final number in any format") {

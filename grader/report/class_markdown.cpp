@@ -1,0 +1,78 @@
+// class_markdown.cpp: what counts for each student and lab; below it, what belongs to no lab.
+#include "grader/report/class_markdown.h"
+
+#include <fmt/format.h>
+
+#include <map>
+#include <set>
+
+#include "grader/lab/limits.h"
+#include "grader/report/markdown.h"
+#include "grader/report/text.h"
+
+namespace warpmark::report {
+namespace {
+
+std::string cell_of(const Report& report) {
+    if (const auto mark = report.mark())
+        return fmt::format("{} / {}{}", points(*mark), points(report.max_score),
+                           report.decided ? " (set)" : "");
+    if (report.status == Status::graded)
+        return fmt::format("{} and {} held", points(report.score), points(report.held()));
+    return report.submission.handed.state == HandedIn::State::not_handed_in ? "not handed in"
+                                                                            : "**not marked**";
+}
+
+std::string escaped_name(const std::string& name) {
+    return markdown_escaped(short_name(name));
+}
+
+struct Student {
+    std::string name;
+    std::map<std::string, std::string> cells;  // by lab
+};
+
+}  // namespace
+
+std::string markdown_of_class(const std::vector<Report>& reports) {
+    std::map<std::string, Student> students;
+    std::set<std::string> labs;
+    std::string strays;
+    for (const auto& report : reports) {
+        const auto& [file, path, sha256, student, source, handed] = report.submission;
+        if (report.lab.id.empty()) {
+            strays += fmt::format("- {}: {}\n", escaped_name(student),
+                                  markdown_escaped(one_line(report.status_because)));
+            continue;
+        }
+        labs.insert(report.lab.id);
+        auto& row = students[student];
+        if (row.name.empty()) row.name = handed.name;
+        row.cells[report.lab.id] = cell_of(report);
+    }
+    std::string head = "| student | name |", line = "|---|---|";
+    for (const auto& lab : labs) {
+        head += " " + markdown_escaped(lab) + " |";
+        line += "--:|";
+    }
+    auto text = fmt::format("## Warpmark: the class\n\n{}\n{}\n", head, line);
+    constexpr std::size_t reserve = 200;
+    std::size_t shown = 0;
+    for (const auto& [student, row] : students) {
+        std::string one = fmt::format("| {} | {} |", escaped_name(student), escaped_name(row.name));
+        for (const auto& lab : labs) {
+            const auto cell = row.cells.find(lab);
+            one += fmt::format(" {} |", cell == row.cells.end() ? "" : cell->second);
+        }
+        if (text.size() + one.size() > limits::summary_bytes_max - reserve) break;
+        text += one + "\n";
+        ++shown;
+    }
+    if (shown < students.size())
+        text += fmt::format("\n… and {} more students, in class.csv.\n", students.size() - shown);
+    if (!strays.empty() && text.size() + strays.size() < limits::summary_bytes_max - reserve)
+        text += "\nNot recognized, and of no lab:\n\n" + strays;
+    return text;
+}
+
+}  // namespace warpmark::report
