@@ -71,9 +71,9 @@ class Run {
     }
 
     Result<void> read_decisions() {
-        auto all = gradebook::decisions(run_.book);
-        if (!all) return std::unexpected(all.error());
-        decisions_ = std::move(*all);
+        auto counting = gradebook::counting_decisions(run_.book, run_.course);
+        if (!counting) return std::unexpected(counting.error());
+        decisions_ = std::move(counting->all);
         return {};
     }
 

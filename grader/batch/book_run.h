@@ -2,6 +2,7 @@
 // not marked again, the same file is marked once, and each mark is kept before anybody is told of it.
 #pragma once
 #include <functional>
+#include <map>
 #include <optional>
 #include <set>
 #include <string>
@@ -30,6 +31,8 @@ struct BookRun {
     std::function<bool()> stops = [] { return false; };  // asked before each piece of work
     Elsewhere elsewhere{};                               // empty: it is marked here
     std::set<Face> known{};  // rows that nothing can mark and that were there before
+    const gradebook::CourseRules* course =
+        nullptr;  // whose marks count; null: the course that the book keeps
 };
 
 // What became of a row.
@@ -46,10 +49,20 @@ struct RunCounts {
     std::optional<Error> broke;                    // the book could not go on
 };
 
-// Adds what the book has and the folder has not, with sources, so that no row of the class is lost. An Error:
-// the book cannot be read.
-Result<std::vector<std::string>> add_absent(ClassFolder&, gradebook::Gradebook&,
-                                            const std::filesystem::path& root);
+// A row that the book has and the folder has not.
+struct Absent {
+    std::string student, lab;  // "": what was not recognized
+};
+// Adds these rows, with sources, so that no row of the class is lost: students and labs that a download does
+// not have stay as they are. Names that the download does not give are the book's. An Error: the book cannot
+// be read.
+Result<std::vector<Absent>> add_absent(ClassFolder&, gradebook::Gradebook&,
+                                       const std::filesystem::path& root);
+
+// What the book knows of each student from rosters and platforms; later rows count.
+Result<std::map<std::string, HandedIn>> known_students(gradebook::Gradebook&);
+// The last roster, with what the book knows of each of its students.
+Result<std::vector<intake::Member>> known_members(gradebook::Gradebook&);
 
 // The folder as the book has it: what was taken in, whatever lies in the class by now.
 Result<ClassFolder> class_of_book(gradebook::Gradebook&, const std::filesystem::path& root);

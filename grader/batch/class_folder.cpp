@@ -55,9 +55,16 @@ class Reader {
         }
     }
 
+    void begin(const fs::path& folder, const std::string& only_lab) {
+        result_.path = lab::display(folder);
+        result_.only_lab = only_lab;
+    }
+
     // What intake took, with the labs loaded.
     void take(intake::TakenIn taken, const std::vector<std::string>& ids) {
         result_.layout = taken.layout;
+        result_.course = taken.course;
+        result_.in_roster = std::move(taken.in_roster);
         result_.warnings = std::move(taken.warnings);
         result_.ignored = std::move(taken.ignored);
         for (auto& row : taken.rows) {
@@ -144,7 +151,9 @@ class Reader {
         for (const auto& [from, to] : states)
             if (row.state == from) made.handed.state = to;
         const auto& member = row.student.member;
-        made.handed.name = member.name;
+        // Canvas's "lovelaceada" tells no more than a label "lovelaceada_1001" does.
+        const bool is_in_label = row.student.label.starts_with(row.student.name);
+        made.handed.name = member.name.empty() && !is_in_label ? row.student.name : member.name;
         made.handed.section = member.section;
         made.handed.mail = member.mail;
         made.handed.group = row.group.empty() ? member.group : row.group;
@@ -245,6 +254,7 @@ std::expected<ClassFolder, std::vector<Error>> read_class(const fs::path& folder
         request.lab = static_cast<std::size_t>(place - ids.begin());
     }
     if (!options.roster.empty()) request.roster = options.roster;
+    request.known = options.known;
     const auto name = name_of_out(folder, out);
     if (!name) return std::unexpected(std::vector{name.error()});
     request.not_theirs = {secret_file};
@@ -255,6 +265,7 @@ std::expected<ClassFolder, std::vector<Error>> read_class(const fs::path& folder
     auto taken = intake::take_in(request, lab_names(root, ids));
     if (!taken) return std::unexpected(std::move(taken.error()));
     if (!name->empty()) taken->ignored.push_back(lab::display(folder / *name) + ": the reports go there");
+    reader.begin(folder, request.lab ? ids[*request.lab] : "");
     reader.take(std::move(*taken), ids);
     return reader.result(folder);
 }

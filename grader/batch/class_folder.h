@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "grader/intake/due.h"
+#include "grader/intake/roster.h"
 #include "grader/lab/lab.h"
 #include "grader/score/report.h"
 
@@ -23,6 +24,8 @@ struct Entry {
 struct Unrecognized {
     Submission submission;  // without a source
     Error why;
+    std::string
+        labs{};  // those of its download, each with a space behind it: of which of them it is is not known
 };
 
 struct ClassFolder {
@@ -31,16 +34,21 @@ struct ClassFolder {
     std::vector<Unrecognized> unrecognized;  // by name, one a student
     std::vector<std::string> ignored;        // files beside a student's submissions, with why
     std::vector<std::string> warnings;       // names that two share, students whom the roster lacks, …
+    std::string path;                        // of the folder or the archive, as people would type it
+    std::string only_lab;                    // the id of ClassOptions::lab
+    std::string course;                      // the roster's id of the course; "": none
+    std::vector<std::string> in_roster;      // ids, where there is a roster
     std::string layout;                      // as which of intake/layout.h it was read; "": the shipped class
 };
 
 // How a class comes in, where it does not say so itself.
 struct ClassOptions {
-    std::string layout;          // one of intake/layout.h, or a pattern; "": by its marks
-    std::string lab;             // the only one; what names no lab is for it
-    std::string roster;          // CSV; then each of its students has a row for each lab
-    std::filesystem::path book;  // nobody's submission, should it lie in the class
-    intake::DueOf due{};         // by student and lab, which tells the commit of a clone
+    std::string layout;                   // one of intake/layout.h, or a pattern; "": by its marks
+    std::string lab;                      // the only one; what names no lab is for it
+    std::string roster;                   // CSV; then each of its students has a row for each lab
+    std::vector<intake::Member> known{};  // without it: the roster as the gradebook remembers it
+    std::filesystem::path book;           // nobody's submission, should it lie in the class
+    intake::DueOf due{};                  // by student and lab, which tells the commit of a clone
 };
 
 // A folder or an archive, as the platforms hand them out (intake/layout.h); or the shipped class,

@@ -2,11 +2,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
+#include <map>
 #include <set>
+#include <sstream>
 #include <utility>
 
 #include "grader/batch/book_run.h"
 #include "grader/lab/locate.h"
+#include "grader/lab/sha256.h"
 
 namespace warpmark::batch {
 namespace {
@@ -49,8 +53,10 @@ void in_order(ClassFolder& folder) {
 
 }  // namespace
 
-Result<std::vector<std::string>> add_absent(ClassFolder& folder, gradebook::Gradebook& book,
-                                            const std::filesystem::path& root) {
+namespace {
+
+Result<std::vector<Absent>> add_attempts(ClassFolder& folder, gradebook::Gradebook& book,
+                                         const std::filesystem::path& root) {
     const auto attempts = book.attempts();
     if (!attempts) return std::unexpected(attempts.error());
     // What is missing here may have been handed in before.
@@ -63,10 +69,10 @@ Result<std::vector<std::string>> add_absent(ClassFolder& folder, gradebook::Grad
     std::set<std::pair<std::string, std::string>> here;
     for (const auto& entry : folder.entries)
         here.emplace(entry.submission.student, folder.labs[entry.lab].id);
-    std::vector<std::string> absent;
+    std::vector<Absent> absent;
     for (const auto& one : gradebook::current(*attempts)) {
         if (here.contains({one.student, one.lab})) continue;
-        absent.push_back(one.student + " " + one.lab);
+        absent.push_back({one.student, one.lab});
         if (auto added = add(folder, book, one, root); !added) return std::unexpected(added.error());
     }
     // Rows of the roster that this call did not look at.
@@ -85,6 +91,134 @@ Result<std::vector<std::string>> add_absent(ClassFolder& folder, gradebook::Grad
     return absent;
 }
 
+// Which labs a row of no lab may be of is a fact of its own: "key labs" a line, where the key tells the row.
+constexpr const char* strays_fact = "strays";
+
+std::string key_of(const Submission& one) {
+    const auto hash = lab::sha256(one.student + '\0' + one.file + '\0' + one.path);
+    constexpr std::size_t letters = 16;
+    return hash.substr(0, letters);
+}
+
+Result<std::vector<Unrecognized>> strays_of(gradebook::Gradebook& book) {
+    const auto rows = book.unrecognized();
+    const auto fact = book.fact(strays_fact);
+    if (!rows) return std::unexpected(rows.error());
+    if (!fact) return std::unexpected(fact.error());
+    std::map<std::string, std::string> labs;
+    std::istringstream lines(fact->value_or(""));
+    for (std::string line; std::getline(lines, line);) {
+        const auto end = line.find(' ');
+        if (end != line.npos) labs[line.substr(0, end)] = line.substr(end + 1);
+    }
+    std::vector<Unrecognized> all;
+    for (const auto& one : *rows) {
+        if (!one.lab.empty()) continue;
+        all.push_back({{one.file, one.path, one.student, "", one.handed}, one.why});
+        all.back().labs = labs[key_of(all.back().submission)];
+    }
+    return all;
+}
+
+std::set<std::string> words_of(const std::string& text) {
+    std::istringstream words(text);
+    return {std::istream_iterator<std::string>(words), {}};
+}
+
+// What the book has of no lab stays, unless this download is a later one of the same: it has the same labs,
+// and something else of this student, or it lies at the same place.
+Result<std::vector<Absent>> add_strays(ClassFolder& folder, gradebook::Gradebook& book) {
+    auto old = strays_of(book);
+    if (!old) return std::unexpected(old.error());
+    std::set<std::string> labs, students;
+    std::set<std::pair<std::string, std::string>> files;
+    if (!folder.only_lab.empty()) labs.insert(folder.only_lab);
+    const auto look = [&](const Submission& one) {
+        files.emplace(one.student, one.file);
+        if (one.handed.state != HandedIn::State::not_handed_in) students.insert(one.student);
+    };
+    for (const auto& entry : folder.entries) labs.insert(folder.labs[entry.lab].id);
+    for (const auto& entry : folder.entries) look(entry.submission);
+    for (auto& one : folder.unrecognized) {
+        look(one.submission);
+        for (const auto& lab : labs) one.labs += lab + " ";
+    }
+    std::vector<Absent> absent;
+    for (auto& one : *old) {
+        const auto& submission = one.submission;
+        const bool is_at_same_place = submission.path.starts_with(folder.path + "/");
+        const bool has_same_labs = std::ranges::includes(labs, words_of(one.labs));
+        const bool is_told_anew = students.contains(submission.student) || is_at_same_place;
+        if (files.contains({submission.student, submission.file}) || (has_same_labs && is_told_anew))
+            continue;
+        absent.push_back({submission.student, ""});
+        folder.unrecognized.push_back(std::move(one));
+    }
+    std::ranges::stable_sort(folder.unrecognized, {},
+                             [](const Unrecognized& one) { return one.submission.student; });
+    return absent;
+}
+
+void add_names(ClassFolder& folder, const std::map<std::string, HandedIn>& known) {
+    const auto fill = [&](Submission& one) {
+        const auto found = known.find(one.student);
+        if (found == known.end()) return;
+        for (const auto member : {&HandedIn::name, &HandedIn::section, &HandedIn::mail})
+            if ((one.handed.*member).empty()) one.handed.*member = found->second.*member;
+    };
+    for (auto& entry : folder.entries) fill(entry.submission);
+    for (auto& one : folder.unrecognized) fill(one.submission);
+}
+
+constexpr const char* roster_fact = "roster";  // ids, a line each
+
+}  // namespace
+
+Result<std::map<std::string, HandedIn>> known_students(gradebook::Gradebook& book) {
+    const auto attempts = book.attempts();
+    const auto others = book.unrecognized();
+    if (!attempts) return std::unexpected(attempts.error());
+    if (!others) return std::unexpected(others.error());
+    std::map<std::string, HandedIn> all;
+    const auto add = [&](const std::string& student, const HandedIn& handed) {
+        auto& known = all[student];
+        for (const auto member :
+             {&HandedIn::name, &HandedIn::section, &HandedIn::mail, &HandedIn::group, &HandedIn::platform_id})
+            if (!(handed.*member).empty()) known.*member = handed.*member;
+    };
+    for (const auto& one : *attempts) add(one.student, one.handed);
+    for (const auto& one : *others) add(one.student, one.handed);
+    return all;
+}
+
+Result<std::vector<Absent>> add_absent(ClassFolder& folder, gradebook::Gradebook& book,
+                                       const std::filesystem::path& root) {
+    auto strays = add_strays(folder, book);
+    if (!strays) return std::unexpected(strays.error());
+    auto absent = add_attempts(folder, book, root);
+    if (!absent) return std::unexpected(absent.error());
+    const auto known = known_students(book);
+    if (!known) return std::unexpected(known.error());
+    add_names(folder, *known);
+    std::ranges::move(*strays, std::back_inserter(*absent));
+    return absent;
+}
+
+Result<std::vector<intake::Member>> known_members(gradebook::Gradebook& book) {
+    const auto ids = book.fact(roster_fact);
+    const auto known = known_students(book);
+    if (!ids) return std::unexpected(ids.error());
+    if (!known) return std::unexpected(known.error());
+    std::vector<intake::Member> members;
+    std::istringstream lines(ids->value_or(""));
+    for (std::string id; std::getline(lines, id);) {
+        const auto found = known->find(id);
+        const auto one = found == known->end() ? HandedIn() : found->second;
+        members.push_back({id, one.name, one.section, one.mail, one.group, one.platform_id});
+    }
+    return members;
+}
+
 Result<void> keep_others(gradebook::Gradebook& book, const ClassFolder& folder) {
     std::vector<gradebook::Unrecognized> all;
     const auto add = [&](const Submission& one, const Error& why, const std::string& lab) {
@@ -94,17 +228,23 @@ Result<void> keep_others(gradebook::Gradebook& book, const ClassFolder& folder) 
     for (const auto& one : folder.entries)
         if (one.submission.handed.state == HandedIn::State::not_handed_in)
             add(one.submission, one.why, folder.labs[one.lab].id);
-    return book.set_unrecognized(all);
+    if (auto kept = book.set_unrecognized(all); !kept) return kept;
+    std::string strays, roster;
+    for (const auto& one : folder.unrecognized) strays += key_of(one.submission) + " " + one.labs + "\n";
+    for (const auto& id : folder.in_roster) roster += id + "\n";
+    if (!roster.empty())
+        if (auto kept = book.set_fact(roster_fact, roster); !kept) return kept;
+    const auto before = book.fact(strays_fact);
+    if (!before) return std::unexpected(before.error());
+    return strays == before->value_or("") ? Result<void>() : book.set_fact(strays_fact, strays);
 }
 
 Result<ClassFolder> class_of_book(gradebook::Gradebook& book, const std::filesystem::path& root) {
     ClassFolder folder;
-    const auto unrecognized = book.unrecognized();
-    if (!unrecognized) return std::unexpected(unrecognized.error());
-    for (const auto& one : *unrecognized)
-        if (one.lab.empty())
-            folder.unrecognized.push_back({{one.file, one.path, one.student, "", one.handed}, one.why});
-    auto added = add_absent(folder, book, root);
+    auto strays = strays_of(book);
+    if (!strays) return std::unexpected(strays.error());
+    folder.unrecognized = std::move(*strays);
+    auto added = add_attempts(folder, book, root);
     if (!added) return std::unexpected(added.error());
     return folder;
 }

@@ -75,6 +75,15 @@ fs::path secret_place(const fs::path& class_folder) {
                                                 : fs::path(class_folder.string() + secret_file);
 }
 
+Result<std::optional<std::string>> secret_beside(const fs::path& class_folder) {
+    const auto path = secret_place(class_folder);
+    std::error_code none;
+    if (!fs::exists(fs::symlink_status(path, none))) return std::nullopt;
+    auto text = read(path, true);
+    if (!text) return std::unexpected(text.error());
+    return std::move(*text);
+}
+
 Result<std::string> secret_of_class(const fs::path& class_folder, const fs::path& root) {
     std::error_code none;
     if (fs::equivalent(class_folder, root / "solutions", none)) return lab::secret_of(1);

@@ -37,6 +37,27 @@ TEST_CASE("secret: it is made once with the class, and nobody else can read it")
     CHECK(first->find(lab::draw_id(*first)) == std::string::npos);
 }
 
+TEST_CASE("secret: a class without one is looked at, and nothing is made") {
+    const SecretFolder folder;
+    auto beside = batch::secret_beside(folder.path);
+    REQUIRE(beside);
+    CHECK_FALSE(beside->has_value());
+    CHECK(fs::is_empty(folder.path));
+    const auto made = batch::secret_of_class(folder.path, WARPMARK_SOURCE_DIR);
+    REQUIRE(made);
+    CHECK(batch::secret_beside(folder.path).value() == *made);
+    // An archive's lies beside it.
+    std::ofstream(folder.path / "class.zip") << "x";
+    CHECK_FALSE(batch::secret_beside(folder.path / "class.zip").value());
+    CHECK(batch::secret_of_class(folder.path / "class.zip", WARPMARK_SOURCE_DIR));
+    CHECK(fs::exists(folder.path / "class.zip.warpmark-secret"));
+    chmod((folder.path / batch::secret_file).c_str(), 0644);
+    CHECK_FALSE(batch::secret_beside(folder.path));
+    fs::remove(folder.path / batch::secret_file);
+    fs::create_symlink("nowhere", folder.path / batch::secret_file);
+    CHECK_FALSE(batch::secret_beside(folder.path));
+}
+
 TEST_CASE("secret: what others can read or have put there is refused") {
     const SecretFolder folder;
     const auto path = folder.path / batch::secret_file;

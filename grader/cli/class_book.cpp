@@ -5,9 +5,7 @@
 
 #include <algorithm>
 #include <ctime>
-#include <utility>
 
-#include "grader/batch/secret.h"
 #include "grader/lab/draw.h"
 #include "grader/lab/files.h"
 #include "grader/lab/limits.h"
@@ -50,61 +48,34 @@ void BookOptions::add_to(Options& call) {
          .one_value_each = true});
 }
 
+namespace {
+constexpr const char* course_fact = "course_id";
+}  // namespace
+
 fs::path book_path(const std::string& book, const fs::path& out) {
     return book.empty() ? out / batch::book_file : fs::path(book);
 }
 
-namespace {
-
-std::unexpected<Error> of_another_class(const gradebook::Gradebook& book, const std::string& whose) {
-    return std::unexpected(Error{fmt::format("This is the gradebook of another class, `{}`", whose),
-                                 Place{lab::display(book.path()), 0, 0},
-                                 "Give another folder with --out, or another file with --book."});
+Result<void> of_same_course(gradebook::Gradebook& book, const std::string& course, const std::string& by) {
+    const auto known = book.fact(course_fact);
+    if (!known) return std::unexpected(known.error());
+    if (course.empty() || known->value_or(course) == course) return {};
+    return std::unexpected(Error{
+        fmt::format("This gradebook is of the course `{}`, and `{}` is of the course `{}`", **known, by,
+                    course),
+        Place{lab::display(book.path()), 0, 0},
+        fmt::format("Give another folder with --out, or another file with --book. If it is the same course, "
+                    "write `course = \"{}\"` at the top of course.toml.",
+                    **known)});
 }
 
-constexpr const char* by_file = "--secret";
-
-// The call's own. One class may change its secret; what two classes share, one book may hold.
-Result<std::string> given_secret(gradebook::Gradebook& book, const ClassCall& call, const std::string& whole,
-                                 const std::optional<std::string>& known,
-                                 const std::optional<std::string>& of) {
-    auto given = batch::read_secret(call.secret_file);
-    if (!given) return given;
-    const bool is_of_book = known && *known == *given;
-    if (of.value_or(whole) != whole && !is_of_book) return of_another_class(book, *of);
-    if (auto said = book.agree_on("class", whole); !said) return std::unexpected(said.error());
-    for (const auto& [name, value] :
-         {std::pair<std::string, std::string>{"secret", *given}, {"secret_by", by_file}})
-        if (auto kept = book.set_fact(name, value); !kept) return std::unexpected(kept.error());
-    return given;
-}
-
-}  // namespace
-
-Result<std::string> secret_of(gradebook::Gradebook& book, const ClassCall& call, const fs::path& root,
-                              bool book_is_named) {
-    std::error_code none;
-    const auto whole = fs::weakly_canonical(fs::absolute(call.folder, none), none).string();
-    const auto known = book.fact("secret"), of = book.fact("class"), by = book.fact("secret_by");
-    for (const auto* fact : {&known, &of, &by})
-        if (!*fact) return std::unexpected(fact->error());
-    if (!call.secret_file.empty()) return given_secret(book, call, whole, *known, *of);
-    const bool is_same = of->value_or(whole) == whole;
-    // Once a file was given for this class, it stands before the class's own.
-    if (*known && is_same && *by == by_file) return **known;
-    const bool has_own = fs::exists(batch::secret_place(call.folder), none) ||
-                         fs::equivalent(call.folder, root / "solutions", none);
-    if (*known && !has_own) {
-        if (!is_same && !book_is_named) return of_another_class(book, **of);
-        return **known;
-    }
-    auto own = batch::secret_of_class(call.folder, root);
-    if (!own) return own;
-    if (*known && **known != *own) return of_another_class(book, of->value_or(""));
-    if (auto said = book.agree_on("class", whole); !said) return std::unexpected(said.error());
-    auto agreed = book.agree_on("secret", *own);
-    if (agreed && *agreed != *own) return of_another_class(book, of->value_or(""));
-    return agreed;
+Result<void> agree_on_course(gradebook::Gradebook& book, const ClassCall& call,
+                             const std::string& of_roster) {
+    const bool has_own = !call.course_file.empty() && call.course && !call.course->course.empty();
+    const auto& course = has_own ? call.course->course : of_roster;
+    if (auto same = of_same_course(book, course, has_own ? call.course_file : call.intake.roster); !same)
+        return same;
+    return course.empty() ? Result<void>() : book.set_fact(course_fact, course);
 }
 
 gradebook::MarkSettings settings_of(const ClassCall& call, const std::string& secret) {
@@ -230,8 +201,17 @@ Result<std::vector<bool>> chosen(const batch::ClassFolder& folder, const BookOpt
             std::ranges::any_of(options.labs, [&](const auto& word) { return lab::means_lab(word, id); });
         wanted.push_back(is_theirs && is_there);
     }
-    // What is of no lab may be of any.
-    for (const auto& one : folder.unrecognized) wanted.push_back(is_of_chosen(one.submission.student));
+    // What is of no lab may be of any in its download.
+    const auto is_of_lab = [&](const batch::Unrecognized& one) {
+        return options.labs.empty() || one.labs.empty() ||
+               std::ranges::any_of(options.labs, [&](const auto& word) {
+                   return std::ranges::any_of(labs, [&](const std::string& id) {
+                       return lab::means_lab(word, id) && one.labs.contains(id + " ");
+                   });
+               });
+    };
+    for (const auto& one : folder.unrecognized)
+        wanted.push_back(is_of_chosen(one.submission.student) && is_of_lab(one));
     return wanted;
 }
 

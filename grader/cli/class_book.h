@@ -1,4 +1,4 @@
-// class_book.h: the gradebook of a `grade` call: which file, whose class, which secret, which settings.
+// class_book.h: the gradebook of a `grade` call: which file, whose class, which course, which settings.
 #pragma once
 #include <filesystem>
 #include <string>
@@ -24,6 +24,7 @@ struct BookOptions {
 
 struct ClassCall {
     std::string folder, out, secret_file;
+    bool redraws = false;  // the secret of secret_file counts, whatever the book has
     batch::ClassOptions intake{};
     std::string course_file{}, course_text{};
     std::optional<gradebook::CourseRules> course{};  // of this file, else as the book keeps it
@@ -34,10 +35,11 @@ struct ClassCall {
 // --book, else OUT/class.db.
 std::filesystem::path book_path(const std::string& book, const std::filesystem::path& out);
 
-// The class's secret: the call's file, the book's, or the class folder's. An Error: the book is of another
-// class.
-Result<std::string> secret_of(gradebook::Gradebook&, const ClassCall&, const std::filesystem::path& root,
-                              bool book_is_named);
+// A book is one course's. An Error: the book has the id of another one than `course`, which the file `by`
+// has. Where either has none, the book takes in any class.
+Result<void> of_same_course(gradebook::Gradebook&, const std::string& course, const std::string& by);
+// The same for a call: the id is course.toml's, else the roster's. From then on the book has it.
+Result<void> agree_on_course(gradebook::Gradebook&, const ClassCall&, const std::string& of_roster);
 
 gradebook::MarkSettings settings_of(const ClassCall&, const std::string& secret);
 

@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include <filesystem>
+#include <map>
 #include <regex>
 #include <string>
 #include <vector>
@@ -51,6 +52,19 @@ void write_file(const cli::Desk& desk, const Block& block) {
     desk.write(name, (is_added ? text_of(desk.path / name) + "\n" : "") + block.body);
 }
 
+// By the name of each zip, what its table says is in it.
+std::map<std::string, std::vector<intake::pack::Entry>> zips_of(const std::string& page) {
+    std::map<std::string, std::vector<intake::pack::Entry>> zips;
+    std::string zip;
+    for (const auto& row : all_of(page, "\n\\| (file in `([^`]+)`|`([^`]+\\.cu)`) \\| `?([^`|]+)`? \\|")) {
+        if (row[2].matched)
+            zip = row[2];
+        else
+            zips[zip].push_back({row[3], text_of(house::root / row[4].str())});
+    }
+    return zips;
+}
+
 std::string printed(const cli::Desk& desk, const std::string& arguments) {
     auto text = desk.run(arguments, "2>/dev/null");
     text.resize(text.rfind("exit "));
@@ -62,11 +76,12 @@ std::string printed(const cli::Desk& desk, const std::string& arguments) {
 TEST_CASE("class page: from the download to the grades") {
     const cli::Desk desk;
     const auto page = text_of(house::root / "grader/CLASS.md");
-    std::vector<intake::pack::Entry> entries;
-    for (const auto& row : all_of(page, "\n\\| `([^`]+\\.cu)` \\| `([^`]+)` \\|"))
-        entries.push_back({row[1], text_of(house::root / row[2].str())});
-    REQUIRE(entries.size() == 5);
-    desk.write("lab01.zip", intake::pack::packed(entries));
+    std::size_t files = 0;
+    for (const auto& [zip, entries] : zips_of(page)) {
+        desk.write(zip, intake::pack::packed(entries));
+        files += entries.size();
+    }
+    REQUIRE(files == 9);
     std::size_t commands = 0;
     for (const auto& block : blocks_of(page)) {
         if (!block.head.empty()) write_file(desk, block);
@@ -76,7 +91,7 @@ TEST_CASE("class page: from the download to the grades") {
             ++commands;
         }
     }
-    CHECK(commands == 9);
+    CHECK(commands == 12);
     CHECK(desk.has("pages/index.html"));
     CHECK(desk.has("pages/reports/0001-01_race.html"));
     // What the page knows follows its schema.
@@ -91,8 +106,8 @@ TEST_CASE("class page: from the download to the grades") {
     };
     says("gradebook set eve 01 tool --why 'another look'", "the tool's mark counts again");
     says("gradebook release ada 01", "This mark is not held");
-    says("gradebook release eve 01 --by noether", "eve 01_race: released");
+    says("gradebook release eve 01 --by noether", "eve (Euler, Eve) 01_race: released");
     says("gradebook show eve", "released by noether");
     says("gradebook export --course course.toml", "\neve,01,1,,9,100,12,,0,time unknown\r\n");
-    says("grade lab01.zip --resume --strict", "eve        9 / 100    set by noether");
+    says("grade lab01.zip --resume --strict", "eve   Euler, Eve          9 / 100    set by noether");
 }

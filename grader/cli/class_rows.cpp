@@ -16,6 +16,7 @@ ClassRows::ClassRows(const std::vector<Report>& to_come, report::Style style) : 
         student_width_ =
             std::max(student_width_, std::min(widest, report::letters(report.submission.student)));
         lab_width_ = std::max(lab_width_, report.lab.id.size());
+        name_width_ = std::max(name_width_, std::min(widest, report::letters(report.submission.handed.name)));
     }
     rows_.resize(to_come.size());
 }
@@ -23,6 +24,8 @@ ClassRows::ClassRows(const std::vector<Report>& to_come, report::Style style) : 
 std::string ClassRows::row(const Report& report) const {
     auto text = fmt::format("  {:<{}}  {:<{}}  ", report.lab.id, lab_width_,
                             report::short_name(report.submission.student), student_width_);
+    if (name_width_ > 0)
+        text += fmt::format("{:<{}}  ", report::short_name(report.submission.handed.name), name_width_);
     if (report.decided)
         return text +
                fmt::format("{:>6} / {:<5}", report::points(report.decided->points),

@@ -22,7 +22,7 @@ class ClassRows {
 
   private:
     std::string row(const Report&) const;
-    std::size_t student_width_ = 0, lab_width_ = 0, next_ = 0;
+    std::size_t student_width_ = 0, name_width_ = 0, lab_width_ = 0, next_ = 0;
     report::Style style_;
     std::vector<std::optional<std::string>> rows_;
 };

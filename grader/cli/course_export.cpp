@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "grader/batch/stub.h"
+#include "grader/cli/class_book.h"
 #include "grader/cli/marked_again.h"
 #include "grader/gradebook/decisions.h"
 #include "grader/gradebook/moment.h"
@@ -28,6 +29,7 @@ struct Seen {
     std::map<std::string, gradebook::Mark> of_lab;  // one of each, for the lab's version
     gradebook::InBook in_book;
     std::vector<std::string> unread_times;
+    std::vector<Error> warnings;
 };
 
 // Is a source the stub of the lab's version? Each pair is looked at once.
@@ -69,14 +71,39 @@ std::optional<int64_t> time_of(const gradebook::Attempt& one, const gradebook::C
     return local ? std::optional(rules.zone->moment_of(*local).at) : std::nullopt;
 }
 
+// Marks of course.toml for whom the book has no row of the lab, but some other one.
+void add_set_marks(Seen& all, const gradebook::CourseRules& rules,
+                   const std::vector<gradebook::Unrecognized>& others) {
+    for (const auto& mark : rules.marks) {
+        const bool has_row = std::ranges::any_of(all.tried, [&](const gradebook::Tried& one) {
+            return one.student == mark.student && lab::means_lab(mark.lab, one.lab);
+        });
+        const bool is_stray =
+            std::ranges::find(others, mark.student, &gradebook::Unrecognized::student) != others.end();
+        const auto lab = std::ranges::find_if(
+            all.in_book.labs, [&](const std::string& id) { return lab::means_lab(mark.lab, id); });
+        if (has_row || lab == all.in_book.labs.end()) continue;
+        if (!is_stray && !all.in_book.students.contains(mark.student)) continue;
+        all.in_book.students.insert(mark.student);
+        auto& tried = all.tried.emplace_back();
+        tried.student = mark.student;
+        tried.lab = *lab;
+        tried.number = 0;
+        tried.points = mark.points;
+        tried.decided = true;
+    }
+}
+
 Result<Seen> seen(Gradebook& book, const gradebook::CourseRules& rules) {
     const auto attempts = book.attempts();
-    const auto decisions = gradebook::decisions(book);
+    const auto counting = gradebook::counting_decisions(book, &rules);
     if (!attempts) return std::unexpected(attempts.error());
-    if (!decisions) return std::unexpected(decisions.error());
+    if (!counting) return std::unexpected(counting.error());
+    const auto& decisions = counting->all;
     const auto missing = book.unrecognized();
     if (!missing) return std::unexpected(missing.error());
     Seen all;
+    all.warnings = counting->warnings;
     Stubs stubs(book);
     for (const auto& one : *attempts) {
         all.in_book.students.insert(one.student);
@@ -99,7 +126,7 @@ Result<Seen> seen(Gradebook& book, const gradebook::CourseRules& rules) {
             tried.untouched = *is_stub;
             all.of_lab.insert_or_assign(one.lab, std::move(**mark));
         }
-        const auto* word = gradebook::standing(*decisions, one.student, one.lab, one.source_sha256);
+        const auto* word = gradebook::standing(decisions, one.student, one.lab, one.source_sha256);
         if (!word) continue;
         tried.points = word->points;
         // What is released is the tool's own number: being late still counts.
@@ -111,7 +138,7 @@ Result<Seen> seen(Gradebook& book, const gradebook::CourseRules& rules) {
         if (one.lab.empty()) continue;
         all.in_book.students.insert(one.student);
         all.in_book.labs.insert(one.lab);
-        const auto* word = gradebook::standing(*decisions, one.student, one.lab, "");
+        const auto* word = gradebook::standing(decisions, one.student, one.lab, "");
         if (!word) continue;
         auto& tried = all.tried.emplace_back();
         tried.student = one.student;
@@ -120,6 +147,7 @@ Result<Seen> seen(Gradebook& book, const gradebook::CourseRules& rules) {
         tried.points = word->points;
         tried.decided = true;
     }
+    add_set_marks(all, rules, *missing);
     // Of a file that could not be read the most is not known, but a teacher may have given it points.
     for (auto& one : all.tried)
         if (const auto lab = all.of_lab.find(one.lab); one.points_max == 0 && lab != all.of_lab.end())
@@ -163,13 +191,20 @@ std::expected<gradebook::CourseRules, std::vector<Error>> read_course(const std:
 std::expected<CourseTable, std::vector<Error>> course_table(Gradebook& book, const std::string& rules_file) {
     const auto rules = read_course(rules_file);
     if (!rules) return std::unexpected(rules.error());
+    if (auto same = of_same_course(book, rules->course, rules_file); !same)
+        return std::unexpected(std::vector{same.error()});
     const auto all = seen(book, *rules);
     if (!all) return std::unexpected(std::vector{all.error()});
+    std::map<std::string, double> most;
+    for (const auto& [lab, mark] : all->of_lab) most[lab] = mark.max_score;
+    if (auto wrong = gradebook::too_many_points(*rules, most); !wrong.empty())
+        return std::unexpected(std::move(wrong));
     const auto stubs = stubs_of(book, *rules, *all);
     if (!stubs) return std::unexpected(std::vector{stubs.error()});
     CourseTable table;
     table.csv = "student,lab,attempt,handed_in_by,points,max_points,stub_points,days_late,percent,said\r\n";
     table.warnings = rules->notes;
+    std::ranges::copy(all->warnings, std::back_inserter(table.warnings));
     std::ranges::move(gradebook::strange_names(*rules, all->in_book, rules_file),
                       std::back_inserter(table.warnings));
     if (!all->unread_times.empty())

@@ -36,9 +36,13 @@ int export_feedback(gradebook::Gradebook& book, const FeedbackCall& call) {
     if (const auto may = may_be_written(call); !may) return fail(may.error());
     ClassCall course{.course_file = call.course, .marking = nullptr};
     if (const auto taken = take_course(&book, course); !taken) return fail(taken.error());
+    if (course.course && !call.course.empty())
+        if (const auto same = of_same_course(book, course.course->course, call.course); !same)
+            return fail(same.error());
     const auto seen = for_readers(course.course, {}).as_seen;
-    auto feedback = batch::feedback_for(call.platform, book, call.lab,
-                                        gradebook::program_id(report::program_version()), seen);
+    auto feedback =
+        batch::feedback_for(call.platform, book, call.lab, gradebook::program_id(report::program_version()),
+                            seen, course.course ? &*course.course : nullptr);
     if (!feedback) return fail(feedback.error());
     for (const auto& one : feedback->left_out) say_warning(Error{"left out: " + one, {}, ""});
     if (feedback->files.empty())

@@ -1,11 +1,15 @@
 // grade.cpp: `warpmark grade`: marks a class folder and writes its reports.
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <ctime>
+#include <expected>
 #include <functional>
+#include <map>
 #include <mutex>
 #include <optional>
+#include <set>
 
 #include "grader/batch/book_run.h"
 #include "grader/batch/class_files.h"
@@ -19,6 +23,7 @@
 #include "grader/cli/class_engine.h"
 #include "grader/cli/class_options.h"
 #include "grader/cli/class_rows.h"
+#include "grader/cli/class_secret.h"
 #include "grader/cli/interrupt.h"
 #include "grader/cli/shared.h"
 #include "grader/cli/written.h"
@@ -35,12 +40,13 @@ bool is_missing(const Report& report) {
     return report.submission.handed.state == HandedIn::State::not_handed_in;
 }
 
-// Of the rows that this call showed.
+// Of the rows that this call is about, also of those that --changed does not show: the same class has the
+// same code.
 int exit_code(const batch::ClassFolder& folder, const std::vector<Report>& rows,
-              const std::vector<bool>& shown, bool strict) {
+              const std::vector<bool>& wanted, bool strict) {
     int code = all_passed;
     for (std::size_t i = 0; i < rows.size(); ++i) {
-        if (!shown.at(i)) continue;
+        if (!wanted.at(i)) continue;
         const bool is_refused = i >= folder.entries.size() || folder.entries[i].refused;
         if (rows[i].decided || is_missing(rows[i])) continue;
         if (rows[i].status == Status::graded) {
@@ -55,15 +61,26 @@ int exit_code(const batch::ClassFolder& folder, const std::vector<Report>& rows,
     return code;
 }
 
-std::string summary(const std::vector<Report>& reports, const batch::RunCounts& counts,
-                    const std::string& out, const std::filesystem::path& book) {
+// Each student counts once for a lab: what was not recognized may be what seems to be missing.
+std::ptrdiff_t count_missing(const batch::ClassFolder& folder, const std::vector<Report>& reports) {
+    return std::ranges::count_if(reports, [&](const Report& report) {
+        return is_missing(report) && std::ranges::none_of(folder.unrecognized, [&](const auto& one) {
+                   return one.submission.student == report.submission.student &&
+                          (one.labs.empty() || one.labs.contains(report.lab.id + " "));
+               });
+    });
+}
+
+std::string summary(const batch::ClassFolder& folder, const std::vector<Report>& reports,
+                    const batch::RunCounts& counts, const std::string& out,
+                    const std::filesystem::path& book) {
     const auto marked = std::ranges::count(reports, Status::graded, &Report::status);
     const auto held = std::ranges::count_if(
         reports, [](const Report& report) { return report.held() > 0 && !report.decided; });
     const auto full = std::ranges::count_if(reports, &Report::full_marks);
-    const auto missing = std::ranges::count_if(reports, is_missing);
+    const auto missing = count_missing(folder, reports);
     auto text = fmt::format("\n{} of {} submissions marked, {} with full marks{}.\n", marked,
-                            std::ssize(reports) - missing, full,
+                            std::ssize(reports) - std::ranges::count_if(reports, is_missing), full,
                             held ? fmt::format(", {} with checks that a teacher has to decide", held) : "");
     if (missing) text += fmt::format("Not handed in: {}.\n", missing);
     if (counts.known)
@@ -79,6 +96,20 @@ struct Chosen {
     std::vector<bool> wanted;  // by row: the entries, then what was not recognized
 };
 
+// One line, however many there are.
+std::string absent_words(const std::vector<batch::Absent>& absent) {
+    std::set<std::string> students, labs;
+    for (const auto& one : absent) students.insert(one.student);
+    for (const auto& one : absent)
+        if (!one.lab.empty()) labs.insert(one.lab);
+    const auto count = [](std::size_t number, const char* what) {
+        return fmt::format("{} {}{}", number, what, number == 1 ? "" : "s");
+    };
+    return fmt::format("warpmark: only the gradebook has {} of {}{}{}: they stay\n",
+                       count(absent.size(), "row"), count(students.size(), "student"),
+                       labs.empty() ? "" : ", for ", fmt::join(labs, ", "));
+}
+
 // From the class's folder, or with --resume from the book; what the book has besides is there as well.
 Result<Chosen> read_chosen(std::optional<batch::ClassFolder> folder, const ClassCall& call,
                            const BookOptions& options, gradebook::Gradebook& book,
@@ -90,8 +121,7 @@ Result<Chosen> read_chosen(std::optional<batch::ClassFolder> folder, const Class
     } else {
         const auto absent = batch::add_absent(*folder, book, root);
         if (!absent) return std::unexpected(absent.error());
-        for (const auto& one : *absent)
-            batch::say(fmt::format("warpmark: only the gradebook has {}\n", report::one_line(one)));
+        if (!absent->empty()) batch::say(absent_words(*absent));
     }
     say_of(*folder);
     const auto way = batch::way_to_class(call.folder, call.out);
@@ -105,6 +135,15 @@ Result<Chosen> read_chosen(std::optional<batch::ClassFolder> folder, const Class
     return Chosen{std::move(*folder), std::move(*wanted)};
 }
 
+// With the marks of course.toml.
+Result<std::vector<gradebook::Decision>> decisions_for(gradebook::Gradebook& book,
+                                                       const gradebook::CourseRules* rules) {
+    auto counting = gradebook::counting_decisions(book, rules);
+    if (!counting) return std::unexpected(counting.error());
+    for (const auto& warning : counting->warnings) say_warning(warning);
+    return std::move(counting->all);
+}
+
 // For whoever resumes.
 Result<void> keep_of_class(gradebook::Gradebook& book, const batch::ClassFolder& folder,
                            const gradebook::MarkSettings& settings) {
@@ -112,10 +151,10 @@ Result<void> keep_of_class(gradebook::Gradebook& book, const batch::ClassFolder&
     return batch::keep_others(book, folder);
 }
 
-// Marks what is chosen; rows appear as they are there. `shown`: which of them did.
+// Marks what is chosen; rows appear as they are there.
 Result<batch::RunCounts> mark_chosen(const Chosen& one, const Marking& marking, const batch::Backend& backend,
                                      int jobs, const BookOptions& options, const batch::BookRun& run,
-                                     batch::ClassFiles& files, std::vector<bool>& shown) {
+                                     batch::ClassFiles& files) {
     const bool at_once = !in_ci();
     std::mutex mutex;
     ClassRows rows(files.rows(), stdout_style());
@@ -134,8 +173,6 @@ Result<batch::RunCounts> mark_chosen(const Chosen& one, const Marking& marking, 
             const bool is_shown = one.wanted[at] && !(options.only_changed && is_old);
             files.put(at, report, is_shown);
             const std::lock_guard lock(mutex);
-            // What waits is never told of, and so stays among what this call was about.
-            if (!is_shown) shown[at] = false;
             if (!is_shown)
                 rows.leave_out(at);
             else
@@ -162,8 +199,8 @@ std::string way_on(const ClassCall& call, const BookOptions& options, const Engi
 
 // The class's secret. A book that was made for nothing goes again.
 Result<std::string> secret_or_none(gradebook::Gradebook& book, const ClassCall& call,
-                                   const std::filesystem::path& root, bool is_named, bool was_there) {
-    auto secret = secret_of(book, call, root, is_named);
+                                   const std::filesystem::path& root, bool was_there) {
+    auto secret = secret_of(book, call, root);
     if (secret || was_there) return secret;
     {
         const auto closed = std::move(book);
@@ -204,14 +241,28 @@ std::expected<Begun, std::vector<Error>> begin(ClassCall& call, const BookOption
     if (options.resumes) {
         if (auto as_before = take_settings(*book, call); !as_before) return wrong(as_before.error());
     } else {
+        if (was_there && call.intake.roster.empty()) {
+            auto known = batch::known_members(*book);
+            if (!known) return wrong(known.error());
+            call.intake.known = std::move(*known);
+        }
         auto read = batch::read_class(call.folder, root, call.out, call.intake);
         if (!read) return std::unexpected(std::move(read.error()));
         folder = std::move(*read);
+        std::map<std::string, double> most;
+        for (const auto& lab : folder->labs) most[lab.id] = lab.max_score();
+        if (call.course)
+            if (auto wrong = gradebook::too_many_points(*call.course, most); !wrong.empty())
+                return std::unexpected(std::move(wrong));
     }
+    const auto of_course = [&] { return agree_on_course(*book, call, folder ? folder->course : ""); };
+    if (was_there)
+        if (auto agreed = of_course(); !agreed) return wrong(agreed.error());
     if (const auto made = batch::make_out_folder(call.out); !made) return wrong(made.error());
     if (!was_there && !open(gradebook::Opening::make_if_missing)) return wrong(book.error());
-    auto secret = secret_or_none(*book, call, root, !options.book.empty(), was_there);
+    auto secret = secret_or_none(*book, call, root, was_there);
     if (!secret) return wrong(secret.error());
+    if (auto agreed = of_course(); !agreed) return wrong(agreed.error());
     if (auto kept = keep_course(*book, call); !kept) return wrong(kept.error());
     return Begun{std::move(*book), std::move(*secret), std::move(folder)};
 }
@@ -246,22 +297,21 @@ int grade_class(ClassCall& call, const BookOptions& options, const EngineOptions
     if (!engine) return fail(engine.error());
     run.elsewhere = engine->elsewhere;
     const auto marking = marking_of(settings);
-    const auto decisions = gradebook::decisions(book);
+    run.course = call.course ? &*call.course : nullptr;
+    const auto decisions = decisions_for(book, run.course);
     if (!decisions) return fail(decisions.error());
     batch::ClassFiles files(call.out, formats, batch::rows_to_come(one->folder, marking, *decisions),
                             for_readers(call.course, *setting));
     const Interrupt interrupt;
-    auto shown = one->wanted;
-    const auto counts =
-        mark_chosen(*one, marking, *backend, call.marking->job_count(), options, run, files, shown);
+    const auto counts = mark_chosen(*one, marking, *backend, call.marking->job_count(), options, run, files);
     if (!counts) return fail(counts.error());
     const auto unwritten = files.finish();
-    print_guarded(summary(files.rows(), *counts, call.out, book.path()));
-    publish(files.rows(), call.out, false);
+    print_guarded(summary(one->folder, files.rows(), *counts, call.out, book.path()));
+    publish(files.rows(), call.out, false, true);
     if (counts->waits) batch::say(way_on(call, options, where, counts->waits));
     if (counts->broke) return fail(*counts->broke);
     if (!unwritten.empty()) return fail(unwritten);
-    return exit_code(one->folder, files.rows(), shown, strict);
+    return exit_code(one->folder, files.rows(), one->wanted, strict);
 }
 
 }  // namespace
@@ -307,6 +357,11 @@ int grade(int argc, char** argv) {
     std::vector<std::string> formats;
     call.push_back(class_formats(formats));
     add_secret(call, all.secret_file);
+    call.push_back(
+        {.name = "--redraw",
+         .into = &all.redraws,
+         .help = "take this secret although the gradebook has another one: everything is marked again",
+         .needs = "--secret"});
     of_book.add_to(call);
     where.add_to(call);
     add_intake(call, all.intake);

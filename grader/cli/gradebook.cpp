@@ -12,6 +12,7 @@
 #include "grader/cli/book_words.h"
 #include "grader/cli/class_book.h"
 #include "grader/cli/gradebook_export.h"
+#include "grader/cli/student_name.h"
 #include "grader/gradebook/care.h"
 #include "grader/gradebook/decisions.h"
 #include "grader/gradebook/rules.h"
@@ -102,8 +103,15 @@ std::string what_it_says(const gradebook::Decision& one) {
 }
 
 std::string decision_words(const gradebook::Decision& one) {
-    return fmt::format("{} by {} at {}: {}", what_it_says(one), report::one_line(one.who), when(one.at),
-                       report::one_line(one.why));
+    return fmt::format("{} by {}{}: {}", what_it_says(one), report::one_line(one.who),
+                       one.at ? " at " + when(one.at) : "", report::one_line(one.why));
+}
+
+// The lab's id, of which course.toml may have the number alone.
+std::string lab_of(const std::map<std::string, std::string>& labs, const gradebook::Decision& one) {
+    for (const auto& [id, lines] : labs)
+        if (lab::means_lab(one.lab, id)) return id;
+    return one.lab;
 }
 
 // Of whom the book knows, with or without a file.
@@ -137,7 +145,7 @@ int show(Gradebook& book, const GradebookCall& call) {
     const auto own = attempts_of(book, student);
     if (!known) return fail(known.error());
     if (!own && !*known) return fail(own.error());
-    const auto decisions = gradebook::decisions(book, student);
+    const auto decisions = gradebook::counting_decisions(book);
     const auto others = book.unrecognized();
     if (!decisions) return fail(decisions.error());
     if (!others) return fail(others.error());
@@ -150,7 +158,10 @@ int show(Gradebook& book, const GradebookCall& call) {
     for (const auto& one : *others)
         if (one.student == student)
             of_lab[one.lab.empty() ? "of no lab" : one.lab] += "  " + report::one_line(one.why.what) + "\n";
-    for (const auto& word : *decisions) of_lab[word.lab] += "  " + decision_words(word) + "\n";
+    for (const auto& word : decisions->all)
+        if (word.student == student) of_lab[lab_of(of_lab, word)] += "  " + decision_words(word) + "\n";
+    if (const auto called = with_name(book, student); called != report::one_line(student))
+        fmt::print("{}\n", called);
     for (const auto& [lab, lines] : of_lab) fmt::print("{}\n{}", lab, lines);
     return all_passed;
 }
@@ -178,7 +189,7 @@ int forget(Gradebook& book, const GradebookCall& call) {
 
 int keep_decision(Gradebook& book, const gradebook::Decision& decision) {
     if (const auto kept = gradebook::decide(book, decision); !kept) return fail(kept.error());
-    fmt::print("{} {}: {}\n", report::one_line(decision.student), decision.lab, what_it_says(decision));
+    fmt::print("{} {}: {}\n", with_name(book, decision.student), decision.lab, what_it_says(decision));
     return all_passed;
 }
 
@@ -362,6 +373,11 @@ int gradebook(int argc, char** argv) {
     if (const auto right = take_output(call, chosen, file); !right) return fail(right.error());
     auto opened = Gradebook::open(*path, gradebook::Opening::must_exist);
     if (!opened) return fail(opened.error());
+    if (chosen.arguments.starts_with("STUDENT")) {
+        auto student = student_of(*opened, call.words[0]);
+        if (!student) return fail(student.error());
+        call.words[0] = std::move(*student);
+    }
     return chosen.run(*opened, call);
 }
 

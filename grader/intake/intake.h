@@ -19,6 +19,7 @@ struct Student {
     std::string label;  // the roster's id, or what the platform calls the student
     Member member;      // of the roster; without an id there: in no roster
     std::string platform_id;
+    std::string name{};  // the platform's
 };
 
 enum class HandedState : uint8_t {
@@ -48,8 +49,10 @@ struct HandedFile {
 struct TakenIn {
     std::string layout;
     std::vector<HandedFile> rows;
-    std::vector<std::string> ignored;   // files beside submissions, with why
-    std::vector<std::string> warnings;  // about the class
+    std::vector<std::string> ignored;    // files beside submissions, with why
+    std::vector<std::string> warnings;   // about the class
+    std::string course;                  // the roster's id of it; "": none
+    std::vector<std::string> in_roster;  // ids, where there is a roster
 };
 
 struct Request {
@@ -57,6 +60,7 @@ struct Request {
     std::string layout;              // "": by its marks
     std::optional<std::size_t> lab;  // the only one; what names no lab is for it
     std::optional<std::filesystem::path> roster;
+    std::vector<Member> known{};       // without one: the roster that the gradebook remembers
     std::set<std::string> not_theirs;  // names right in the class that are the teacher's
     DueOf due{};                       // for clones
 };

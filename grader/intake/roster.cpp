@@ -26,6 +26,7 @@ constexpr std::array roster_columns{
     Column{"group", "groups"},
     Column{"first_name", "firstname"},
     Column{"last_name", "lastname surname"},
+    Column{"course", "courseid siscourseid"},
 };
 
 // "Doe, Jane", "Jane Doe" and "doejane" are one: every order in which platforms write the parts.
@@ -53,7 +54,7 @@ bool is_points_row(const Member& member) {
 
 void Roster::add(Member member) {
     const auto place = members_.size();
-    for (const auto& id : {member.id, member.mail}) {
+    for (const auto& id : {member.id, member.mail, member.platform_id}) {
         if (id.empty()) continue;
         ids_.emplace(id, place);
         folded_ids_.emplace(folded(id), place);
@@ -109,6 +110,7 @@ std::expected<Roster, std::vector<Error>> parse_roster(const std::string& file, 
                   "An id has at most 250 bytes, no `/`, and is not `.` or `..`.");
             continue;
         }
+        roster.add_course(row.cells[7]);
         const auto [known, is_new] = lines.try_emplace(member.id, row.line);
         if (is_new)
             roster.add(std::move(member));

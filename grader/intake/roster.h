@@ -1,8 +1,9 @@
-// roster.h: who belongs to the class: a CSV with the columns id, name, section, mail, group.
+// roster.h: who belongs to the class: a CSV with the columns id, name, section, mail, group, course.
 #pragma once
 #include <filesystem>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -13,6 +14,7 @@ namespace warpmark::intake {
 
 struct Member {
     std::string id, name, section, mail, group;
+    std::string platform_id{};  // of a student whom the gradebook knows
 };
 
 // How sure it is that a platform's words mean a member. Later ones are surer.
@@ -22,6 +24,11 @@ class Roster {
   public:
     void add(Member);
     const std::vector<Member>& members() const { return members_; }
+    void add_course(const std::string& id) {
+        if (!id.empty()) courses_.insert(id);
+    }
+    // The id of the course that all rows are of; "": they name none, or several.
+    std::string course() const { return courses_.size() == 1 ? *courses_.begin() : ""; }
 
     struct Found {
         Sureness how = Sureness::nobody;
@@ -33,6 +40,7 @@ class Roster {
   private:
     using Index = std::multimap<std::string, std::size_t>;
     std::vector<Member> members_;
+    std::set<std::string> courses_;
     Index ids_, folded_ids_, names_;
 };
 

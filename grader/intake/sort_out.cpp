@@ -21,6 +21,7 @@ People by_label(std::vector<Claim> claims) {
         auto& person = people[claim.who.label];
         person.student.label = claim.who.label;
         if (!claim.who.ids.empty()) person.student.platform_id = claim.who.ids[0];
+        if (!claim.who.names.empty()) person.student.name = claim.who.names[0];
         person.claims.push_back(std::move(claim));
     }
     return people;

@@ -266,6 +266,9 @@ std::expected<TakenIn, std::vector<Error>> take_in(const Request& request, const
         auto read = read_roster(*request.roster);
         if (!read) return Refused(std::move(read.error()));
         roster = std::move(*read);
+    } else if (!request.known.empty()) {
+        roster.emplace();
+        for (const auto& member : request.known) roster->add(member);
     }
     const auto way = way_of(request);
     if (!way) return Refused(way.error());
@@ -305,6 +308,9 @@ std::expected<TakenIn, std::vector<Error>> take_in(const Request& request, const
     if (!placed.errors.empty()) return Refused(std::move(placed.errors));
     auto taken = sort_out(*tree, std::move(placed), request, labs, roster ? &*roster : nullptr);
     taken.layout = name;
+    if (roster) taken.course = roster->course();
+    if (roster)
+        for (const auto& member : roster->members()) taken.in_roster.push_back(member.id);
     return taken;
 }
 

@@ -48,6 +48,52 @@ TEST_CASE("intake: near names are taken, and said") {
         "ida 01 taken reverse.cu=9 [Not taken: `ida/old/reverse.cu`, which is there as well.]\n");
 }
 
+TEST_CASE("intake: the program that `start` wrote is nobody's submission, and one's own run.cu is") {
+    const pack::Folder class_;
+    const std::string generated = "// run.cu: `warpmark start` made it\n";
+    class_.write("ada/01_race/reverse.cu", "1");
+    class_.write("ada/01_race/run.cu", generated);
+    class_.write("bob/01_race/run.cu", generated);
+    class_.write("cid/01_race/run.cu", generated);
+    class_.write("cid/01_race/mine.cu", "2");
+    class_.write("dan/01_race/run.cu", "3");
+    CHECK(take({}, class_.path) ==
+          "ada 01 taken reverse.cu=1\n"
+          "bob 01 not readable: `reverse.cu` was not handed in\n"
+          "cid 01 taken mine.cu=2 [Taken for `reverse.cu`: the file is called `mine.cu`.]\n"
+          "dan 01 taken run.cu=3 [Taken for `reverse.cu`: the file is called `run.cu`.]\n");
+    for (const char* file :
+         {"README.md", ".gitignore", "run/inputs.h", "01_race/expected/out.bin", "notes.txt"})
+        class_.write(fs::path("ada") / file, "x");
+    Request request;
+    request.path = class_.path;
+    const auto taken = take_in(request, class_labs());
+    REQUIRE(taken);
+    REQUIRE(taken->ignored.size() == 1);
+    CHECK(taken->ignored[0].contains("notes.txt"));
+}
+
+TEST_CASE("intake: a class without a roster is compared with those whom the gradebook knows") {
+    const pack::Folder class_;
+    class_.write("lovelaceada_1001_5001_reverse.cu", "1");
+    class_.write("hopperbob_1002_5002_reverse.cu", "2");
+    Request request;
+    request.known = {{"ada", "Lovelace, Ada", "", "", "", ""},
+                     {"bob", "", "", "", "", "1002"},
+                     {"cid", "Curie, Cid", "", "", "", "1003"}};
+    CHECK(take(request, class_.path) ==
+          "ada 01 taken reverse.cu=1\nbob 01 taken reverse.cu=2\ncid 01 not handed in: Not handed in\n");
+    // A roster's own rows name the course, unless they name several.
+    const auto course_of = [](const std::string& text) {
+        const auto roster = parse_roster("roster.csv", text);
+        return roster ? roster->course() : "an error";
+    };
+    CHECK(course_of("id,course\nada,cs1\nbob,cs1\n") == "cs1");
+    CHECK(course_of("id,course_id\nada,cs1\nbob,\n") == "cs1");
+    CHECK(course_of("id,SIS Course ID\nada,cs1\nbob,cs2\n").empty());
+    CHECK(course_of("id\nada\n").empty());
+}
+
 TEST_CASE("intake: a workspace that was handed in whole has rows of its labs alone") {
     const pack::Folder class_;
     for (const char* file : {"01_race/reverse.cu", ".github/workflows/warpmark.yml", ".warpmark/progress",

@@ -1,0 +1,45 @@
+// student_name.cpp: looks words up as a roster does.
+#include "grader/cli/student_name.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "grader/batch/book_run.h"
+#include "grader/intake/roster.h"
+#include "grader/lab/files.h"
+#include "grader/report/text.h"
+
+namespace warpmark::cli {
+
+Result<std::string> student_of(gradebook::Gradebook& book, const std::string& word) {
+    const auto students = batch::known_students(book);
+    if (!students) return std::unexpected(students.error());
+    if (students->contains(word)) return word;
+    std::vector<std::string> meant;
+    for (const auto& [id, handed] : *students) {
+        intake::Roster one;
+        one.add({id, handed.name, "", handed.mail, ""});
+        if (one.find({word, {word}, {word}}).how > intake::Sureness::several) meant.push_back(id);
+    }
+    if (meant.size() < 2) return meant.empty() ? word : meant.front();
+    for (auto& id : meant) id = report::one_line(id);
+    return std::unexpected(Error{fmt::format("`{}` is the name of several students: {}",
+                                             report::short_name(word), fmt::join(meant, ", ")),
+                                 Place{lab::display(book.path()), 0, 0}, "Give the id of one of them."});
+}
+
+std::string with_name(const std::string& student, const std::string& name) {
+    return report::short_name(student) + (name.empty() ? "" : " (" + report::short_name(name) + ")");
+}
+
+std::string with_name(gradebook::Gradebook& book, const std::string& student) {
+    const auto students = batch::known_students(book);
+    if (!students) return with_name(student, "");
+    const auto known = students->find(student);
+    return with_name(student, known == students->end() ? "" : known->second.name);
+}
+
+}  // namespace warpmark::cli
