@@ -59,7 +59,7 @@ struct Absent {
 Result<std::vector<Absent>> add_absent(ClassFolder&, gradebook::Gradebook&,
                                        const std::filesystem::path& root);
 
-// What the book knows of each student from rosters and platforms; later rows count.
+// Each student, as the book knows them from rosters and platforms; later rows count.
 Result<std::map<std::string, HandedIn>> known_students(gradebook::Gradebook&);
 // The last roster, with what the book knows of each of its students.
 Result<std::vector<intake::Member>> known_members(gradebook::Gradebook&);

@@ -11,6 +11,7 @@
 #include "grader/batch/book_run.h"
 #include "grader/lab/locate.h"
 #include "grader/lab/sha256.h"
+#include "harness/base/plain_text.h"
 
 namespace warpmark::batch {
 namespace {
@@ -125,8 +126,8 @@ std::set<std::string> words_of(const std::string& text) {
     return {std::istream_iterator<std::string>(words), {}};
 }
 
-// What the book has of no lab stays, unless this download is a later one of the same: it has the same labs,
-// and something else of this student, or it lies at the same place.
+// Rows of no lab that the book has stay, unless this download is a later one of the same: it has the same
+// labs, and something else of this student, or it lies at the same place.
 Result<std::vector<Absent>> add_strays(ClassFolder& folder, gradebook::Gradebook& book) {
     auto old = strays_of(book);
     if (!old) return std::unexpected(old.error());
@@ -170,6 +171,23 @@ void add_names(ClassFolder& folder, const std::map<std::string, HandedIn>& known
     for (auto& one : folder.unrecognized) fill(one.submission);
 }
 
+// A first download without a roster has left rows under the platform's own names.
+void warn_of_old_names(ClassFolder& folder, const std::map<std::string, HandedIn>& known) {
+    std::map<std::string, std::string> now;  // students by the platform's ids
+    for (const auto& entry : folder.entries)
+        if (!entry.submission.handed.platform_id.empty())
+            now.emplace(entry.submission.handed.platform_id, entry.submission.student);
+    std::vector<std::pair<std::string, std::string>> changed;
+    for (const auto& [student, handed] : known)
+        if (const auto found = now.find(handed.platform_id); found != now.end() && found->second != student)
+            changed.emplace_back(student, found->second);
+    if (changed.empty()) return;
+    folder.warnings.push_back(fmt::format(
+        "The gradebook has {} of these students under another name, as `{}` is `{}` now. Grade the earlier "
+        "downloads again, and take the old rows out: warpmark gradebook forget STUDENT",
+        changed.size(), short_name(changed[0].first), short_name(changed[0].second)));
+}
+
 constexpr const char* roster_fact = "roster";  // ids, a line each
 
 }  // namespace
@@ -195,10 +213,11 @@ Result<std::vector<Absent>> add_absent(ClassFolder& folder, gradebook::Gradebook
                                        const std::filesystem::path& root) {
     auto strays = add_strays(folder, book);
     if (!strays) return std::unexpected(strays.error());
-    auto absent = add_attempts(folder, book, root);
-    if (!absent) return std::unexpected(absent.error());
     const auto known = known_students(book);
     if (!known) return std::unexpected(known.error());
+    warn_of_old_names(folder, *known);
+    auto absent = add_attempts(folder, book, root);
+    if (!absent) return std::unexpected(absent.error());
     add_names(folder, *known);
     std::ranges::move(*strays, std::back_inserter(*absent));
     return absent;

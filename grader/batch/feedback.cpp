@@ -17,6 +17,12 @@
 namespace warpmark::batch {
 namespace {
 
+// "fay (Franklin, Fay): Not handed in"
+std::string left_out(const std::string& student, const HandedIn& handed, const std::string& why) {
+    const auto name = handed.name.empty() ? "" : " (" + report::short_name(handed.name) + ")";
+    return fmt::format("{}{}: {}", report::short_name(student), name, report::one_line(why));
+}
+
 // One report as text, or why there is none.
 struct ReportText {
     std::string text, why_not;
@@ -67,8 +73,7 @@ Result<Feedback> feedback_for(const std::string& platform, gradebook::Gradebook&
         if (!lab::means_lab(lab, one.lab)) continue;
         is_known = true;
         const auto leave_out = [&](const std::string& why) {
-            all.left_out.push_back(
-                fmt::format("{}: {}", report::short_name(one.student), report::one_line(why)));
+            all.left_out.push_back(left_out(one.student, one.handed, why));
         };
         auto told = told_to(book, one, program, counting->all, as_seen);
         if (!told) return std::unexpected(told.error());
@@ -87,8 +92,7 @@ Result<Feedback> feedback_for(const std::string& platform, gradebook::Gradebook&
     }
     for (const auto& one : *others)
         if (lab::means_lab(lab, one.lab))
-            all.left_out.push_back(
-                fmt::format("{}: {}", report::short_name(one.student), report::one_line(one.why.what)));
+            all.left_out.push_back(left_out(one.student, one.handed, one.why.what));
     if (is_known) return all;
     return std::unexpected(Error{fmt::format("The gradebook has no submission of a lab `{}`", lab),
                                  Place{book.path().string(), 0, 0}, lab::suggestion(lab, labs)});

@@ -11,15 +11,15 @@ namespace warpmark::batch {
 
 inline constexpr const char* secret_file = ".warpmark-secret";
 
-// What the class's file holds; nothing if there is none. An Error: something else is in its place, or others
-// may read it.
+// The class's own secret, from its file; nothing if there is none. An Error: something else is in its place,
+// or others may read it.
 Result<std::optional<std::string>> secret_beside(const std::filesystem::path& class_folder);
 
 // The same, but it is made if there is none. The shipped class has none, and everybody knows its draw.
 Result<std::string> secret_of_class(const std::filesystem::path& class_folder,
                                     const std::filesystem::path& root);
 
-// Where that file lies: in a class's folder, beside an archive. No other place is looked at: what lies in a
+// The place of that file: in a class's folder, beside an archive. No other place is searched: a file in a
 // submission is its student's.
 std::filesystem::path secret_place(const std::filesystem::path& class_folder);
 

@@ -55,7 +55,7 @@ Result<batch::Workspace> make(const std::vector<Lab>& labs, const fs::path& to) 
                                  [](const Lab&) {});
 }
 
-// What is there and neither a lab's own file nor known as one that `start` makes.
+// All files that are neither a lab's own file nor known as made by `start`.
 std::vector<std::string> unknown_files(const fs::path& workspace) {
     std::vector<std::string> unknown;
     for (const auto& one : fs::recursive_directory_iterator(workspace)) {

@@ -36,7 +36,7 @@ struct ClassCall {
 std::filesystem::path book_path(const std::string& book, const std::filesystem::path& out);
 
 // A book is one course's. An Error: the book has the id of another one than `course`, which the file `by`
-// has. Where either has none, the book takes in any class.
+// has. If either has none, the book takes in any class.
 Result<void> of_same_course(gradebook::Gradebook&, const std::string& course, const std::string& by);
 // The same for a call: the id is course.toml's, else the roster's. From then on the book has it.
 Result<void> agree_on_course(gradebook::Gradebook&, const ClassCall&, const std::string& of_roster);

@@ -61,7 +61,7 @@ std::unexpected<Error> differs(const Gradebook& book, const fs::path& file, bool
 
 // A student's folder given as the class: `ada` with `ada/01_race/reverse.cu`. A secret in it is the
 // student's.
-// Where the call says how the class is laid out, labs may come first.
+// If the call names a layout, labs may come first.
 bool is_submission(const ClassCall& call, const fs::path& root) {
     const fs::path folder = call.folder;
     std::error_code none;

@@ -9,6 +9,7 @@
 #include <map>
 #include <set>
 
+#include "grader/cli/student_name.h"
 #include "grader/intake/csv_table.h"
 #include "grader/intake/names.h"
 #include "grader/report/text.h"
@@ -123,7 +124,7 @@ class Filling {
         filled_.text += text_.substr(copied_);
         for (const auto& one : all)
             if (one.percent && !lines_of(one))
-                filled_.left.push_back(one.student + ": the table has no such student");
+                filled_.left.push_back(with_name(one.student, one.name) + ": the table has no such student");
         return std::move(filled_);
     }
 

@@ -15,6 +15,7 @@ struct ToFill {
     std::vector<std::string> platform_ids;  // what the platform knows the student by
     std::vector<std::string> mails;
     std::optional<double> percent;  // nothing: not known, so that the cell stays as it is
+    std::string name{};             // for people
 };
 
 struct Filled {

@@ -40,7 +40,7 @@ bool is_missing(const Report& report) {
     return report.submission.handed.state == HandedIn::State::not_handed_in;
 }
 
-// Of the rows that this call is about, also of those that --changed does not show: the same class has the
+// Counts the rows that this call is about, also those that --changed does not show: the same class has the
 // same code.
 int exit_code(const batch::ClassFolder& folder, const std::vector<Report>& rows,
               const std::vector<bool>& wanted, bool strict) {

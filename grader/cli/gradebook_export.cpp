@@ -41,6 +41,7 @@ int export_for(Gradebook& book, const GradebookCall& call) {
 
 struct Known {
     std::vector<std::string> platform_ids, mails;
+    std::string name;
 };
 
 // What a platform may know each student by.
@@ -53,6 +54,7 @@ Result<std::map<std::string, Known>> known_by(Gradebook& book) {
     const auto add = [&](const std::string& student, const HandedIn& handed) {
         all[student].platform_ids.push_back(handed.platform_id);
         all[student].mails.push_back(handed.mail);
+        if (!handed.name.empty()) all[student].name = handed.name;
     };
     for (const auto& one : *attempts) add(one.student, one.handed);
     for (const auto& one : *others) add(one.student, one.handed);
@@ -72,7 +74,8 @@ int export_into(Gradebook& book, const GradebookCall& call, const CourseTable& t
         labs.push_back(mark.lab);
         if (!lab::means_lab(mark.lab, call.lab) && !lab::means_lab(call.lab, mark.lab)) continue;
         const auto& ids = (*known)[mark.student];
-        all.push_back({mark.student, ids.platform_ids, ids.mails, mark.counts ? mark.percent : std::nullopt});
+        all.push_back(
+            {mark.student, ids.platform_ids, ids.mails, mark.counts ? mark.percent : std::nullopt, ids.name});
     }
     if (all.empty())
         return fail(

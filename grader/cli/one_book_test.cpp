@@ -23,7 +23,6 @@ bool says(const std::string& text, const std::string& words) {
     return text.contains(words);
 }
 
-// What the last run printed is of no use where another one is asked for.
 void check_says(const std::string& text, const std::string& words) {
     CHECK_MESSAGE(says(text, words), text);
 }
@@ -115,7 +114,7 @@ TEST_CASE("one book: two assignments leave everybody and every lab in it") {
          {"ada,01_race,reverse.cu,graded,", "bob,01_race,", "bob,02_divergent_sync,reduce.cu,graded",
           "fay,02_divergent_sync,reduce.cu,graded,", "fay,01_race,", "ada,02_divergent_sync,"})
         check_says(table, row);
-    // What nobody has recognized is of the first assignment, and still waits.
+    // The unrecognized file belongs to the first assignment, and still waits.
     check_says(table, "cid,,,not_graded,");
     CHECK_FALSE(says(table, "lovelaceada_1001"));
     CHECK_FALSE(says(second, "not in the roster"));
@@ -127,6 +126,18 @@ TEST_CASE("one book: two assignments leave everybody and every lab in it") {
     check_says(text_of(desk.path / "marks/class.csv"), "cid,01_race,reverse.cu,graded,");
     check_says(third, "only the gradebook has 2 rows of 2 students, for 02_divergent_sync: they stay\n");
     CHECK(desk.run("grade two/submissions.zip --resume --out marks").ends_with("exit 0\n"));
+}
+
+TEST_CASE("one book: who had the platform's name before has rows under two names, and a warning says so") {
+    const Desk desk;
+    desk.write("roster.csv", "id,name\nada,\"Lovelace, Ada\"\nbob,\"Hopper, Bob\"\n");
+    write_zip(desk, "class.zip",
+              {{"lovelaceada_1001_5001_reverse.cu", "int x;\n"}, {"hopperbob_1002_5002_x.pdf", "x"}});
+    CHECK_FALSE(says(desk.run("grade class.zip --lab 01 --out marks"), "another name"));
+    CHECK_FALSE(says(desk.run("grade class.zip --lab 01 --out marks"), "another name"));
+    check_says(desk.run("grade class.zip --lab 01 --roster roster.csv --out marks"),
+               "The gradebook has 2 of these students under another name, as `hopperbob_1002` is `bob` now.");
+    REQUIRE(says(desk.run("gradebook forget lovelaceada_1001 --out marks"), "1 submission forgotten"));
 }
 
 TEST_CASE(
@@ -212,7 +223,7 @@ TEST_CASE("one book: a course has its id, and two of them share no book") {
         check_says(said, "is of the course `cs102-2026`");
         CHECK(said.ends_with("exit 2\n"));
     }
-    // What course.toml says comes before the roster.
+    // The id in course.toml comes before the roster's.
     CHECK_FALSE(says(desk.run("grade b --roster roster.csv --course one.toml --out marks"), "the course"));
     (void)desk.run("grade b --roster roster.csv --out other");
     CHECK(book_of(desk, "other/class.db").fact("course_id") == "cs102-2026");
@@ -262,7 +273,7 @@ TEST_CASE("one book: the same class ends the same with --resume and --changed, a
     check_says(first, "Not handed in: 2.");  // of cid there is something, though nobody knows what
     const auto exit_of = [](const std::string& text) { return text.substr(text.rfind("exit ")); };
     CHECK(exit_of(first) == "exit 2\n");
-    for (const std::string call : {all + " --changed", "grade class --out marks --resume", all}) {
+    for (const auto& call : {all + " --changed", std::string("grade class --out marks --resume"), all}) {
         CAPTURE(call);
         const auto text = desk.run(call);
         CHECK(exit_of(text) == exit_of(first));
@@ -312,8 +323,8 @@ TEST_CASE("one book: a mark in course.toml counts until the gradebook has anothe
     check_says(graded, "30.5 / 100    set by course.toml");
     check_says(text_of(desk.path / "marks/class.csv"), ",70,course.toml,oral exam,");
     const auto exported = desk.run("gradebook export --course course.toml --out marks");
-    check_says(exported, "ada,01,1,,70,100,,,70,");
-    check_says(exported, "bob,01,,,30.5,100,,,30.5,");
+    check_says(exported, "ada,01,1,,70,100,,0,70,as handed out");
+    check_says(exported, "bob,01,,,30.5,100,,0,30.5,");
     check_says(desk.run("gradebook export --out marks"), ",70,course.toml,oral exam,");
     check_says(desk.run("gradebook show ada --out marks"), "  set to 70 by course.toml: oral exam\n");
     // The book's is the later word.
@@ -328,14 +339,16 @@ TEST_CASE("one book: a mark in course.toml counts until the gradebook has anothe
         check_says(text, "55");
     }
     REQUIRE(says(desk.run("gradebook set ada 01 tool --why no --by eva --out marks"), "the tool's mark"));
-    check_says(desk.run("gradebook export --course course.toml --out marks"), "ada,01,1,,70,100,,,70,");
+    check_says(desk.run("gradebook export --course course.toml --out marks"),
+               "ada,01,1,,70,100,,0,70,as handed out");
     // More than there is, and names that are not there.
     desk.write("more.toml", lab + mark + "student = \"ada\"\npoints = 101\n");
     for (const std::string call : {"grade class --course more.toml", "gradebook export --course more.toml"})
         check_says(desk.run(call + " --out marks"),
                    "more.toml:3:1: Lab 01_race has 100 points, and this mark has 101");
     desk.write("more.toml", lab + mark + "student = \"ada\"\npoints = 101\nbonus = true\n");
-    check_says(desk.run("gradebook export --course more.toml --out marks"), "ada,01,1,,101,100,,,101,");
+    check_says(desk.run("gradebook export --course more.toml --out marks"),
+               "ada,01,1,,101,100,,0,101,as handed out");
     desk.write("more.toml", lab + mark + "student = \"adda\"\npoints = 1\n");
     check_says(desk.run("gradebook export --course more.toml --out marks"),
                "more.toml:3:1: The gradebook has no student `adda`");

@@ -270,7 +270,7 @@ class PersonSorter {
         if (!item.path.ends_with(submission_list)) result_.ignored.push_back(place(item) + ": " + why);
     }
 
-    // What `start` made is of no interest beside a submission.
+    // Files made by `start` are not worth a message.
     void ignore_other(const Candidate& other, const std::string& why) {
         if (!is_of_start(*other.claim, *other.item)) ignore(*other.item, why);
     }

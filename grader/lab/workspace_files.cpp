@@ -35,7 +35,7 @@ bool is_workspace_file(std::string_view path, std::string_view text) {
     constexpr std::size_t mark_within = 400;
     if (lies_at(path, program)) return text.substr(0, mark_within).contains(generated_mark);
     if (path.starts_with(".warpmark/") || path.contains("/.warpmark/")) return true;
-    // What the labs' programs are compared with.
+    // Expected outputs for the labs' programs.
     if (path.contains("/expected/") && !path.ends_with(".cu")) return true;
     return std::ranges::any_of(names, [&](std::string_view name) { return lies_at(path, name); });
 }

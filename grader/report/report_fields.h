@@ -126,7 +126,7 @@ void describe(A& a, const SubmissionFields& submission) {
                "late, not handed in, not readable, not recognized");
     a.if_there("attempt", handed.attempt ? std::optional(handed.attempt) : std::nullopt, "which one this is");
     a.if_there("time", if_any(handed.time), "when it was handed in, as the platform wrote it");
-    a.if_there("name", if_any(handed.name), "the roster's");
+    a.if_there("name", if_any(handed.name), "the roster's, else the platform's");
     a.if_there("section", if_any(handed.section), "the roster's");
     a.if_there("mail", if_any(handed.mail), "the roster's");
     a.if_there("group", if_any(handed.group), "of those who handed it in together, or the roster's");
