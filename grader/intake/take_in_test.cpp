@@ -78,6 +78,7 @@ TEST_CASE("intake: a class without a roster is compared with those whom the grad
     class_.write("lovelaceada_1001_5001_reverse.cu", "1");
     class_.write("hopperbob_1002_5002_reverse.cu", "2");
     Request request;
+    request.lab = 0;
     request.known = {{"ada", "Lovelace, Ada", "", "", "", ""},
                      {"bob", "", "", "", "", "1002"},
                      {"cid", "Curie, Cid", "", "", "", "1003"}};
