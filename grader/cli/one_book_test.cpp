@@ -3,6 +3,8 @@
 #include <doctest/doctest.h>
 
 #include <filesystem>
+#include <set>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -109,7 +111,13 @@ TEST_CASE("one book: two assignments leave everybody and every lab in it") {
     check_says(second, "01_race            bob  Hopper, Bob        40 /");
     check_says(second, "02_divergent_sync  ada  Lovelace, Ada  not marked  Not handed in");
     const auto table = text_of(desk.path / "marks/class.csv");
-    CHECK(desk.run("gradebook export --out marks") == table + "exit 0\n");
+    const auto sorted = [](const std::string& text) {
+        std::istringstream lines(text);
+        std::multiset<std::string> all;
+        for (std::string line; std::getline(lines, line);) all.insert(line);
+        return all;
+    };
+    CHECK(sorted(desk.run("gradebook export --out marks")) == sorted(table + "exit 0\n"));
     for (const char* row :
          {"ada,01_race,reverse.cu,graded,", "bob,01_race,", "bob,02_divergent_sync,reduce.cu,graded",
           "fay,02_divergent_sync,reduce.cu,graded,", "fay,01_race,", "ada,02_divergent_sync,"})
@@ -262,12 +270,6 @@ TEST_CASE("one book: the same class ends the same with --resume and --changed, a
     desk.write("class/ada/01_race/reverse.cu", stub());
     desk.write("class/cid/project.txt", "x");
     const std::string all = "grade class --roster roster.csv --out marks";
-    const auto counts = [](const std::string& text) {
-        const auto begin = text.find(" submissions marked");
-        return begin == text.npos
-                   ? text
-                   : text.substr(text.rfind('\n', begin), text.find("\n", text.find("Not handed")) - begin);
-    };
     const auto first = desk.run(all);
     check_says(first, "1 of 2 submissions marked");
     check_says(first, "Not handed in: 2.");  // of cid there is something, though nobody knows what
@@ -277,7 +279,8 @@ TEST_CASE("one book: the same class ends the same with --resume and --changed, a
         CAPTURE(call);
         const auto text = desk.run(call);
         CHECK(exit_of(text) == exit_of(first));
-        CHECK(counts(text) == counts(first));
+        check_says(text, "1 of 2 submissions marked");
+        check_says(text, "Not handed in: 2.");
     }
     // An innocent class, all of which is known.
     fs::remove_all(desk.path / "class/cid");
