@@ -167,9 +167,11 @@ class Reader {
     }
 
     void add(std::size_t position, const std::string& student, const fs::path& file) {
-        auto source = lab::read_text(file, limits::source_bytes_max);
+        std::string note;
+        auto source = lab::read_text(file, limits::source_bytes_max, &note);
         if (!source && !stands(Defence::intake)) return ignore(file, source.error().what);
         Entry entry{position, {file.filename().string(), lab::display(file), student, ""}, !source, {}};
+        if (!note.empty()) entry.submission.handed.notes.push_back(std::move(note));
         if (source)
             entry.submission.source = std::move(*source);
         else

@@ -191,9 +191,11 @@ int check(int argc, char** argv) {
     const auto file = file_of(*lab, options.file);
     if (!file) return fail(file.error());
     const auto& path = *file;
-    auto source = lab::read_text(path, limits::source_bytes_max);
+    std::string note;
+    auto source = lab::read_text(path, limits::source_bytes_max, &note);
     if (!source) return fail(source.error());
     Submission submission{path.filename().string(), lab::display(path), "", std::move(*source)};
+    if (!note.empty()) submission.handed.notes.push_back(std::move(note));
     auto secret = options.secret_file.empty() ? Result<std::string>(lab::secret_of(marking.seed))
                                               : batch::read_secret(options.secret_file);
     if (!secret) return fail(secret.error());

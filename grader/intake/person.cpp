@@ -211,6 +211,7 @@ class PersonSorter {
         row.path = place(*one.item);
         if (!one.item->note.empty()) row.notes.push_back(one.item->note);
         row.is_packed = one.item->in_archive || tree_.from_archive || !tree_.clones.empty();
+        std::string note;
         const auto refuse = [&](std::string what, std::string way_out) {
             row.state = HandedState::not_readable;
             row.why = {std::move(what), {row.path, 0, 0}, std::move(way_out)};
@@ -223,10 +224,11 @@ class PersonSorter {
             refuse(one.item->refused, one.item->way_out);
         else if (one.item->kind != Kind::file)
             refuse("This is not a regular file", "");
-        else if (auto text = lab::plain_source(one.item->text, row.path); text)
+        else if (auto text = lab::plain_source(one.item->text, row.path, &note); text)
             row.text = std::move(*text);
         else
             refuse(text.error().what, text.error().way_out);
+        if (!note.empty()) row.notes.push_back(std::move(note));
         return row;
     }
 

@@ -202,36 +202,38 @@ TEST_CASE("intake: what is no plain file, and names that mean harm") {
     fs::create_directories(top / "dir/01_race/reverse.cu");
     class_.write("sparse/01_race/reverse.cu", "x");
     REQUIRE(truncate((top / "sparse/01_race/reverse.cu").c_str(), off_t{10} << 30) == 0);
-    class_.write("utf16/01_race/reverse.cu", "\xff\xfex");
+    class_.write("utf16/01_race/reverse.cu", std::string("\xff\xfex\0", 4));
     fs::create_directory_symlink("loop", top / "loop");
     fs::create_directory_symlink("..", top / "ada/up");
     std::string nested = "deep";
     for (int i = 0; i < 20; ++i) nested += "/d";
     fs::create_directories(top / nested);
-    CHECK(take({}, top) ==
-          "$(id) 01 taken reverse.cu=x\n"
-          "-rf 01 taken reverse.cu=x\n"
-          ".dot 01 taken reverse.cu=x\n"
-          "Ada 01 taken reverse.cu=x\n"
-          "CON 01 taken reverse.cu=x\n"
-          "a\nb 01 taken reverse.cu=x\n"
-          "ada 01 taken reverse.cu=x\n"
-          "class.csv 01 taken reverse.cu=x\n"
-          "deep -- not readable: Not recognized: `d`: the folders are nested more than 16 deep\n"
-          "dir 01 not readable: This is a folder, not a file\n"
-          "fifo 01 not readable: This is not a regular file\n"
-          "jose\u0301 01 taken reverse.cu=x\n"
-          "jos\u00e9 01 taken reverse.cu=x\n"
-          "link 01 not readable: This is a symbolic link\n"
-          "loop -- not recognized: Not recognized: a symbolic link, not a folder\n"
-          "pipe -- not recognized: Not recognized: not a folder\n"
-          "planted 01 taken reverse.cu=x\n"
-          "sparse 01 not readable: The file is larger than the limit of 1024 KiB\n"
-          "utf16 01 not readable: This is UTF-16 text, which CUDA compilers do not read\n"
-          "\xff\xfe 01 taken reverse.cu=x\n"
-          "warning `Ada` and `ada` differ by case or Unicode form alone. They are two students here.\n"
-          "warning `jose\u0301` and `jos\u00e9` differ by case or Unicode form alone. They are two students "
-          "here.\n");
+    CHECK(
+        take({}, top) ==
+        "$(id) 01 taken reverse.cu=x\n"
+        "-rf 01 taken reverse.cu=x\n"
+        ".dot 01 taken reverse.cu=x\n"
+        "Ada 01 taken reverse.cu=x\n"
+        "CON 01 taken reverse.cu=x\n"
+        "a\nb 01 taken reverse.cu=x\n"
+        "ada 01 taken reverse.cu=x\n"
+        "class.csv 01 taken reverse.cu=x\n"
+        "deep -- not readable: Not recognized: `d`: the folders are nested more than 16 deep\n"
+        "dir 01 not readable: This is a folder, not a file\n"
+        "fifo 01 not readable: This is not a regular file\n"
+        "jose\u0301 01 taken reverse.cu=x\n"
+        "jos\u00e9 01 taken reverse.cu=x\n"
+        "link 01 not readable: This is a symbolic link\n"
+        "loop -- not recognized: Not recognized: a symbolic link, not a folder\n"
+        "pipe -- not recognized: Not recognized: not a folder\n"
+        "planted 01 taken reverse.cu=x\n"
+        "sparse 01 not readable: The file is larger than the limit of 1024 KiB\n"
+        "utf16 01 taken reverse.cu=x [The file is UTF-16 text, which nvcc does not read: it was converted to "
+        "UTF-8. Save it as UTF-8.]\n"
+        "\xff\xfe 01 taken reverse.cu=x\n"
+        "warning `Ada` and `ada` differ by case or Unicode form alone. They are two students here.\n"
+        "warning `jose\u0301` and `jos\u00e9` differ by case or Unicode form alone. They are two students "
+        "here.\n");
 }
 
 TEST_CASE("intake: a class of Canvas in a zip, with a roster") {

@@ -21,9 +21,85 @@ struct Descriptor {
     }
 };
 
+struct FileFormat {
+    std::string_view begins, what, way_out;
+};
+constexpr std::string_view copy_the_text =
+    "Copy the code into a code editor, save it as a .cu file, and hand that in.";
+constexpr FileFormat file_formats[] = {
+    {"version https://git-lfs.github.com/spec/",
+     "This is a pointer of Git LFS: the file itself is not in the repository",
+     "Take the file out of .gitattributes, and add it again."},
+    {"PK\x03\x04", "This is a zip archive or an office document, not source text",
+     "Hand in the .cu file itself, saved as plain text."},
+    {"\xd0\xcf\x11\xe0", "This is a document of Word or another office program, not source text",
+     copy_the_text},
+    {"%PDF-", "This is a PDF, not source text", copy_the_text},
+    {"\x1f\x8b", "This is a gzip archive, not source text", "Unpack it, and hand in the .cu file itself."},
+    {"7z\xbc\xaf", "This is a 7z archive, not source text", "Unpack it, and hand in the .cu file itself."},
+    {"Rar!\x1a", "This is a RAR archive, not source text", "Unpack it, and hand in the .cu file itself."},
+    {"\x7f"
+     "ELF",
+     "This is a compiled program, not source text", "Hand in the .cu file that it was made from."},
+    {"MZ\x90", "This is a compiled program, not source text", "Hand in the .cu file that it was made from."},
+    {"\x89PNG", "This is a picture (PNG), not source text", copy_the_text},
+    {"\xff\xd8\xff", "This is a picture (JPEG), not source text", copy_the_text}};
+
+void put_utf8(std::string& text, char32_t code) {
+    const auto put = [&](char32_t byte) { text += static_cast<char>(byte); };
+    const auto rest = [&](int bits) { put(0x80 | (code >> bits & 0x3f)); };
+    if (code < 0x80) return put(code);
+    if (code < 0x800) {
+        put(0xc0 | code >> 6);
+    } else if (code < 0x10000) {
+        put(0xe0 | code >> 12);
+        rest(6);
+    } else {
+        put(0xf0 | code >> 18);
+        rest(12);
+        rest(6);
+    }
+    rest(0);
+}
+
+// What is broken in it becomes U+FFFD.
+std::string utf8_of_utf16(std::string_view bytes, bool is_big_endian) {
+    constexpr char32_t lost = 0xfffd;
+    std::string text;
+    const auto unit = [&](std::size_t at) {
+        if (at + 1 >= bytes.size()) return lost;
+        const auto first = static_cast<unsigned char>(bytes[at]),
+                   second = static_cast<unsigned char>(bytes[at + 1]);
+        return static_cast<char32_t>(is_big_endian ? first << 8 | second : second << 8 | first);
+    };
+    for (std::size_t at = 0; at < bytes.size(); at += 2) {
+        char32_t code = unit(at);
+        const char32_t next = unit(at + 2);
+        const bool is_pair = code >= 0xd800 && code < 0xdc00 && next >= 0xdc00 && next < 0xe000;
+        if (is_pair) {
+            code = 0x10000 + ((code - 0xd800) << 10) + (next - 0xdc00);
+            at += 2;
+        } else if (code >= 0xd800 && code < 0xe000) {
+            code = lost;
+        }
+        put_utf8(text, code);
+    }
+    return text;
+}
+
+// Of ASCII letters every second byte is zero.
+bool is_utf16_without_mark(std::string_view text) {
+    const auto head = text.substr(0, 256);
+    std::size_t zeros[2] = {0, 0};
+    for (std::size_t at = 0; at < head.size(); ++at) zeros[at % 2] += head[at] == '\0';
+    const std::size_t half = head.size() / 2;
+    return half > 4 &&
+           ((zeros[0] == 0 && zeros[1] * 10 >= half * 9) || (zeros[1] == 0 && zeros[0] * 10 >= half * 9));
+}
+
 }  // namespace
 
-Result<std::string> read_text(const std::filesystem::path& path, std::size_t bytes_max) {
+Result<std::string> read_text(const std::filesystem::path& path, std::size_t bytes_max, std::string* note) {
     auto refuse = [&](std::string what, std::string way_out = "") {
         return std::unexpected(Error{std::move(what), Place{display(path), 0, 0}, std::move(way_out)});
     };
@@ -48,22 +124,29 @@ Result<std::string> read_text(const std::filesystem::path& path, std::size_t byt
         if (text.size() > bytes_max)
             return refuse(fmt::format("The file is larger than the limit of {} KiB", bytes_max >> 10));
     }
-    return plain_source(std::move(text), display(path));
+    return plain_source(std::move(text), display(path), note);
 }
 
-Result<std::string> plain_source(std::string text, const std::string& where) {
-    auto refuse = [&](std::string what, std::string way_out) {
-        return std::unexpected(Error{std::move(what), Place{where, 0, 0}, std::move(way_out)});
+Result<std::string> plain_source(std::string text, const std::string& where, std::string* note) {
+    auto refuse = [&](std::string_view what, std::string_view way_out) {
+        return std::unexpected(Error{std::string(what), Place{where, 0, 0}, std::string(way_out)});
     };
     // A teacher's own file is not handed in.
     const bool is_own = where.ends_with(".toml") || where.ends_with(".md");
-    if (text.starts_with("\xff\xfe") || text.starts_with("\xfe\xff"))
-        return is_own ? refuse("This is UTF-16 text", "Save it as UTF-8.")
-                      : refuse("This is UTF-16 text, which CUDA compilers do not read",
-                               "Save it as UTF-8 and hand it in again.");
-    if (text.starts_with("version https://git-lfs.github.com/spec/"))
-        return refuse("This is a pointer of Git LFS: the file itself is not in the repository",
-                      "Take the file out of .gitattributes, and add it again.");
+    const bool is_big_endian = text.starts_with("\xfe\xff");
+    if (is_big_endian || text.starts_with("\xff\xfe")) {
+        if (is_own) return refuse("This is UTF-16 text", "Save it as UTF-8.");
+        text = utf8_of_utf16(std::string_view(text).substr(2), is_big_endian);
+        if (note)
+            *note =
+                "The file is UTF-16 text, which nvcc does not read: it was converted to UTF-8. Save it as "
+                "UTF-8.";
+    } else if (is_utf16_without_mark(text)) {
+        return refuse("This is UTF-16 text without a byte order mark, which CUDA compilers do not read",
+                      is_own ? "Save it as UTF-8." : "Save it as UTF-8 and hand it in again.");
+    }
+    for (const auto& [begins, what, way_out] : file_formats)
+        if (text.starts_with(begins)) return refuse(what, way_out);
     if (text.starts_with("\xef\xbb\xbf"))
         text.erase(0, 3);  // a byte order mark, as some editors put before UTF-8
     if (auto zero = text.find('\0'); zero != std::string::npos)

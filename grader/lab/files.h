@@ -9,10 +9,12 @@ namespace warpmark::lab {
 
 // The text of a regular file of at most `bytes_max` bytes. Refused: a symbolic link, a device or pipe, a
 // folder, a file that is too large, and one with a zero byte (binary).
-Result<std::string> read_text(const std::filesystem::path&, std::size_t bytes_max);
+Result<std::string> read_text(const std::filesystem::path&, std::size_t bytes_max,
+                              std::string* note = nullptr);
 
-// The same of a file's bytes that are here already; `where` names it in the error.
-Result<std::string> plain_source(std::string bytes, const std::string& where);
+// The same of a file's bytes that are here already; `where` names it in the error. A source in UTF-16 with a
+// byte order mark becomes UTF-8, and `note` says so. Formats of other programs are refused by name.
+Result<std::string> plain_source(std::string bytes, const std::string& where, std::string* note = nullptr);
 
 // The shortest way to say a path from the current folder.
 std::string display(const std::filesystem::path&);

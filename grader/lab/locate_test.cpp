@@ -76,6 +76,37 @@ TEST_CASE("labs come with a program, in its checkout or under its prefix") {
     CHECK(lab::find_data(folder.path, "solutions/no_such").empty());
 }
 
+TEST_CASE("UTF-16 with a mark is read, with a note; other formats are refused by name") {
+    const auto utf16 = [](std::u16string_view text, bool is_big_endian) {
+        std::string bytes;
+        for (const char16_t unit : text) {
+            const char low = static_cast<char>(unit), high = static_cast<char>(unit >> 8);
+            bytes += is_big_endian ? std::string{high, low} : std::string{low, high};
+        }
+        return bytes;
+    };
+    for (const bool is_big_endian : {false, true}) {
+        std::string note;
+        const auto text = lab::plain_source(utf16(u"\ufeffint a; // \u00f6\u20ac\U0001f600\n", is_big_endian),
+                                            "a.cu", &note);
+        REQUIRE(text);
+        CHECK(*text == "int a; // \xc3\xb6\xe2\x82\xac\xf0\x9f\x98\x80\n");
+        CHECK(note.contains("UTF-16"));
+    }
+    CHECK(*lab::plain_source(std::string("\xff\xfe\x00\xd8x", 5), "a.cu") == "\xef\xbf\xbd\xef\xbf\xbd");
+    const auto what = [](const std::string& bytes) { return lab::plain_source(bytes, "a.cu").error().what; };
+    CHECK(what(utf16(u"__global__ void k() {}\n", false)).contains("UTF-16 text without a byte order mark"));
+    CHECK(what(utf16(u"__global__ void k() {}\n", true)).contains("UTF-16 text without a byte order mark"));
+    CHECK(what("PK\x03\x04xyz").contains("zip archive"));
+    CHECK(what("%PDF-1.7\n").contains("PDF"));
+    CHECK(what("\x7f"
+               "ELF\x02")
+              .contains("compiled program"));
+    std::string none;
+    CHECK(*lab::plain_source("int a;\r\n", "a.cu", &none) == "int a;\r\n");
+    CHECK(none.empty());
+}
+
 TEST_CASE("files that must not be read are refused in words") {
     Folder folder;
     std::ofstream(folder.path / "binary") << std::string("ELF\0x", 5);

@@ -310,6 +310,9 @@ Report judge(const Submission& submission, const Observed& observed, const Marki
         report.repro = repro(observed.lab, submission, marking, marking.case_name, true);
         for (auto& note : device_notes(observed)) report.notes.push_back(std::move(note));
     }
+    for (const auto& finding : observed.submission.build_findings)
+        if (complaint_of(finding) == Complaint::host_code_left_out)
+            report.notes.push_back("H" + finding.message.substr(1) + ".");  // "host code that …"
     if (auto cannot = unsupported(observed.lab, observed.submission)) {
         auto unmarked_report = unmarked(observed.lab, submission, marking, Status::not_graded,
                                         {cannot->message, {}, cannot->explanation, Blame::tool});

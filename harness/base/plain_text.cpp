@@ -12,12 +12,6 @@
 namespace warpmark {
 namespace {
 
-// Bytes of the well-formed UTF-8 letter at the front, and its code; 0 bytes if it is broken.
-struct Letter {
-    std::size_t bytes = 0;
-    char32_t code = 0;
-};
-
 // By its first byte; 0 if none begins with that.
 std::size_t letter_bytes(unsigned char lead) {
     if (lead < 0x80) return 1;
@@ -25,20 +19,6 @@ std::size_t letter_bytes(unsigned char lead) {
     if (lead < 0xe0) return 2;
     if (lead < 0xf0) return 3;
     return lead < 0xf5 ? 4 : 0;
-}
-
-Letter first_letter(std::string_view text) {
-    unsigned char lead = (unsigned char)text[0];
-    std::size_t bytes = letter_bytes(lead);
-    if (bytes == 0 || bytes > text.size()) return {};
-    char32_t code = bytes == 1 ? lead : lead & (0x7fu >> bytes);
-    for (std::size_t i = 1; i < bytes; ++i) {
-        if (((unsigned char)text[i] & 0xc0) != 0x80) return {};
-        code = code << 6 | ((unsigned char)text[i] & 0x3f);
-    }
-    constexpr char32_t least[5] = {0, 0, 0x80, 0x800, 0x10000};  // shorter forms are broken too
-    if (code < least[bytes] || code > 0x10ffff || (code >= 0xd800 && code < 0xe000)) return {};
-    return {bytes, code};
 }
 
 struct Range {
@@ -88,6 +68,20 @@ std::size_t letter_begin(std::string_view text, std::size_t at) {
 }
 
 }  // namespace
+
+Letter first_letter(std::string_view text) {
+    unsigned char lead = (unsigned char)text[0];
+    std::size_t bytes = letter_bytes(lead);
+    if (bytes == 0 || bytes > text.size()) return {};
+    char32_t code = bytes == 1 ? lead : lead & (0x7fu >> bytes);
+    for (std::size_t i = 1; i < bytes; ++i) {
+        if (((unsigned char)text[i] & 0xc0) != 0x80) return {};
+        code = code << 6 | ((unsigned char)text[i] & 0x3f);
+    }
+    constexpr char32_t least[5] = {0, 0, 0x80, 0x800, 0x10000};  // shorter forms are broken too
+    if (code < least[bytes] || code > 0x10ffff || (code >= 0xd800 && code < 0xe000)) return {};
+    return {bytes, code};
+}
 
 bool is_utf8(std::string_view text) {
     while (!text.empty()) {

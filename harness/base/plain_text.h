@@ -19,6 +19,13 @@ std::string short_name(std::string_view);
 
 bool is_utf8(std::string_view);
 
+// The UTF-8 letter at the front of a text that is not empty: its bytes and its code; 0 bytes if it is broken.
+struct Letter {
+    std::size_t bytes = 0;
+    char32_t code = 0;
+};
+Letter first_letter(std::string_view);
+
 // JSON with the same letters as escapes of JSON: nothing is lost, and nothing acts where it is looked at.
 std::string json_plain(std::string_view json);
 

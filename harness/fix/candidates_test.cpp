@@ -55,6 +55,13 @@ TEST_CASE("fix: a barrier between two lines comes first") {
     CHECK(fix::line_before(source, patches[0], 3) == 0);
 }
 
+TEST_CASE("fix: lines of a file of Windows are shown without their CR") {
+    const std::string source = "void k() {\r\n    s[t] = 1;\r\n    x = s[0];\r\n}\r\n";
+    const auto patches = fix::candidates(source, "k.cu", race(at(2, 5), at(3, 9)));
+    REQUIRE_FALSE(patches.empty());
+    CHECK(fix::lines_changed(source, patches[0]) == "@@ line 3\n+    __syncthreads();\n");
+}
+
 TEST_CASE("fix: behind the branch around the upper line, not in it") {
     const std::string source = "void k() {\n    if (t < n) {\n        s[t] = 1;\n    }\n    x = s[0];\n}\n";
     CHECK(proposed(source, race(at(3, 9), at(5, 9)))[0] ==

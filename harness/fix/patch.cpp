@@ -16,11 +16,13 @@ std::vector<Edit> in_order(std::vector<Edit> edits) {
     return edits;
 }
 
+// Without the CR of a file of Windows.
 std::vector<std::string_view> lines_of(std::string_view text) {
     std::vector<std::string_view> lines;
     while (!text.empty()) {
         const size_t end = std::min(text.find('\n'), text.size());
         lines.push_back(text.substr(0, end));
+        if (lines.back().ends_with('\r')) lines.back().remove_suffix(1);
         text.remove_prefix(std::min(end + 1, text.size()));
     }
     return lines;

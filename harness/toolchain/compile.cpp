@@ -13,12 +13,14 @@
 #include "harness/base/defences.h"
 #include "harness/base/limits.h"
 #include "harness/base/source_tokens.h"
+#include "harness/toolchain/as_typed.h"
 #include "harness/toolchain/author_macros.h"
+#include "harness/toolchain/causes.h"
 #include "harness/toolchain/compile_options.h"
 #include "harness/toolchain/cubin.h"
 #include "harness/toolchain/extensions.h"
-#include "harness/toolchain/failing_lines.h"
 #include "harness/toolchain/findings.h"
+#include "harness/toolchain/gaps.h"
 #include "harness/toolchain/host_code.h"
 #include "harness/toolchain/host_text.h"
 #include "harness/toolchain/includes.h"
@@ -32,8 +34,10 @@
 #include "harness/toolchain/precompiled.h"
 #include "harness/toolchain/ptx_files.h"
 #include "harness/toolchain/refused_on_host.h"
+#include "harness/toolchain/source_functions.h"
 #include "harness/toolchain/text_read.h"
 #include "harness/toolchain/toolchain.h"
+#include "harness/toolchain/without_gaps.h"
 
 namespace warpmark::toolchain {
 namespace {
@@ -63,6 +67,16 @@ std::map<std::string, ThreadNeeds> needs_of(const Nvrtc& nvrtc, Nvrtc::Program p
     return thread_needs_in(cubin);
 }
 
+// In a file without line feeds: the first CR in a comment or directive that more text follows. For nvcc it is
+// no line end.
+std::optional<size_t> behind_carriage_return(std::string_view source) {
+    if (!source.contains('\r') || source.contains('\n')) return std::nullopt;
+    const size_t begin = std::min(source.find("//"), source.find('#'));
+    const size_t end = begin == source.npos ? begin : source.find('\r', begin);
+    if (end == source.npos || source.find_first_not_of(" \t\r", end) == source.npos) return std::nullopt;
+    return end;
+}
+
 // What NVRTC would misread or choke on.
 std::optional<Finding> unreadable(const Compiling& compiling) {
     const std::string_view source = compiling.source;
@@ -70,6 +84,14 @@ std::optional<Finding> unreadable(const Compiling& compiling) {
         return compile_error(fmt::format("the file has {} bytes, more than the limit of {}", source.size(),
                                          limits::source_bytes),
                              "", compiling, 0, 0);
+    if (const auto swallowed = behind_carriage_return(source)) {
+        auto finding =
+            compile_error("the lines of this file end in CR alone: the compiler reads it as one long line",
+                          "So what follows a `//` or an `#include` is ignored. Save the file with LF or CR "
+                          "LF as line ends.",
+                          compiling, 1, static_cast<int>(*swallowed) + 1);
+        return finding;
+    }
     const size_t zero = source.find('\0');
     if (zero == source.npos) return std::nullopt;
     const auto line = 1 + std::count(source.begin(), source.begin() + static_cast<long>(zero), '\n');
@@ -191,51 +213,6 @@ auto errors_of(const Compiled& compiled) {
     return std::ranges::count_if(compiled.findings, is_error);
 }
 
-// Compiles again and again, each time without the host code that did not compile. What is left out is said in
-// a note.
-Result<Compiled> compile_without(const Nvrtc& nvrtc, const std::string& arch, Compiling compiling,
-                                 const CompileOptions& options, Compiled first) {
-    constexpr int most_rounds = 40;
-    const std::string whole(compiling.source);
-    std::string source = whole;
-    std::vector<Finding> missing;
-    CompileOptions asked = options;
-    Compiled last = first;
-    const auto of_runtime = std::ranges::find_if(
-        first.findings, [&](const Finding& one) { return is_of_runtime(one, nvrtc.toolkit.include_dir); });
-    const Finding* because = of_runtime == first.findings.end() ? nullptr : &*of_runtime;
-    std::vector<int> failing = lines_of_errors(first, missing);
-    const auto will_fail = lines_that_will_fail(compiling);
-    failing.insert(failing.end(), will_fail.begin(), will_fail.end());
-    for (int round = 0;; ++round) {
-        if (round == most_rounds || !blank_host_code(source, failing)) {
-            if (asked.instance.empty()) break;
-            asked.instance
-                .clear();  // perhaps there is no such template: then whoever looks for the kernel says so
-        }
-        compiling.source = source;
-        auto compiled = compile_half(nvrtc, arch, compiling, asked);
-        if (!compiled) return compiled;
-        if (std::ranges::none_of(compiled->findings, is_error)) {
-            if (source == whole) return compiled;
-            if (options.pass == Pass::device && source.find("__global__") == std::string::npos) break;
-            const auto error = std::ranges::find_if(first.findings, is_error);
-            compiled->findings.push_back(left_out(whole, source, compiling, because,
-                                                  error == first.findings.end() ? nullptr : &*error));
-            return compiled;
-        }
-        failing = lines_of_errors(*compiled, missing);
-        last = std::move(*compiled);
-    }
-    if (!(options.kernel_only || options.leaves_out_host_code) || has_error_of_header(whole, first))
-        return first;
-    // nvcc ends where a header is missing; what is wrong without it mostly follows from that.
-    if (std::ranges::any_of(missing, [&](const Finding& one) { return is_quoted(whole, one); }))
-        last.findings.clear();
-    last.findings.insert(last.findings.begin(), missing.begin(), missing.end());
-    return last;
-}
-
 // nvcc takes some of C++20 as extensions of C++17: designated initializers, `auto` parameters, lambdas with
 // template parameters. What it does not take must not be there.
 bool uses_extensions(const std::string& source) {
@@ -272,23 +249,33 @@ Result<Compiled> compile_in_words(const Nvrtc& nvrtc, const std::string& arch, C
     return compiled;
 }
 
-// The tool's fault and not the author's.
-void excuse(Compiled& compiled) {
-    for (auto& finding : compiled.findings)
-        if (is_error(finding)) {
-            finding.id = FindingId::tool_unsupported;
-            finding.explanation =
-                "nvcc may accept it. This is a gap in the simulator, not a fault of the program.";
-        }
+// What nvcc sees of the file on the host, as the author wrote it: an error between #ifndef __CUDA_ARCH__ and
+// #endif is the author's.
+std::vector<Finding> errors_of_host_pass(const Nvrtc& nvrtc, const std::string& arch,
+                                         const Compiling& compiling, CompileOptions options) {
+    constexpr std::string_view arch_word = "__CUDA_ARCH__", nobody_defines = "__HOST_PASS__";
+    std::string text(compiling.source);
+    for (size_t at = text.find(arch_word); at != text.npos; at = text.find(arch_word, at))
+        text.replace(at, arch_word.size(), nobody_defines);
+    if (text == compiling.source) return {};
+    Compiling as_host = compiling;
+    as_host.source = text;
+    as_host.text.clear();
+    options.pass = Pass::device;
+    const auto compiled = compile_once(nvrtc, arch, as_host, options);
+    if (!compiled) return {};
+    auto sure = Gaps(as_host, as_host, false, false).certain(compiled->findings, text);
+    const SourceFunctions functions(text);
+    std::erase_if(sure, [&](const Finding& one) {
+        const auto* function = one.locations.empty() ? nullptr : functions.at(one.locations[0].line, "");
+        return function && !function->is_for_host_alone();
+    });
+    return sure;
 }
 
-}  // namespace
-
-namespace {
-
 // What moves places is blank already.
-Result<Compiled> compile_in_place(const Nvrtc& nvrtc, const std::string& file, const std::string& source,
-                                  const CompileOptions& options) {
+Result<Compiled> compile_as_given(const Nvrtc& nvrtc, const std::string& file, const std::string& source,
+                                  const CompileOptions& options, std::string& words) {
     const auto arch =
         options.machine_code ? real_arch(options.arch, nvrtc.archs) : virtual_arch(options.arch, nvrtc.archs);
     if (!arch) return std::unexpected(arch.error());
@@ -303,21 +290,24 @@ Result<Compiled> compile_in_place(const Nvrtc& nvrtc, const std::string& file, c
         compiled.findings.push_back(std::move(*finding));
         return compiled;
     }
-    if (auto findings = library_headers(compiling); !findings.empty()) {
-        Compiled compiled;
-        compiled.findings = std::move(findings);
-        excuse(compiled);
-        return compiled;
-    }
-    std::string words;
-    if (source.contains("strlen(\"")) compiling.source = words = with_literal_lengths(source);
+    const Compiling typed = compiling;
+    auto libraries = library_headers(compiling);
+    words = source;
+    std::vector<int> lines;
+    for (const auto& one : libraries) lines.push_back(one.locations[0].line);
+    blank_includes(words, lines);
+    const std::string without_libraries = words;
+    if (source.contains("strlen(\"")) words = with_literal_lengths(words);
+    compiling.source = words;
     auto compiled = compile_in_words(nvrtc, *arch, compiling, words, options);
     const auto judge = [&](Compiled& made) {
         if (options.pass == Pass::host) return;
         refuse_for_host(made.findings, source);
-        if (!options.kernel_only)
+        if (!options.kernel_only && libraries.empty())
             std::ranges::move(missing_headers(compiling),
                               std::inserter(made.findings, made.findings.begin()));
+        if (!libraries.empty())
+            made.findings.push_back(left_out(source, without_libraries, typed, nullptr, &libraries[0]));
     };
     if (!compiled) return compiled;
     if (std::ranges::none_of(compiled->findings, is_error)) {
@@ -335,14 +325,30 @@ Result<Compiled> compile_in_place(const Nvrtc& nvrtc, const std::string& file, c
         // Extensions that nvcc takes are no errors beside those that it has.
         if (again && errors_of(*again) < errors_of(*compiled)) compiled = std::move(again);
     }
-    const auto is_gap = [&](const Finding& one) {
-        return is_for_hosts(one) || is_about_extension(one) || is_of_c_library(one) ||
-               is_of_runtime(one, nvrtc.toolkit.include_dir);
+    compiled->findings.insert(compiled->findings.begin(), libraries.begin(), libraries.end());
+    const Gaps gaps(typed, compiling, options.kernel_only || options.leaves_out_host_code,
+                    options.pass == Pass::host);
+    if (options.pass == Pass::host)
+        if (auto sure = errors_of_host_pass(nvrtc, *arch, compiling, options); !sure.empty()) {
+            keep_errors(*compiled, sure);
+            return compiled;
+        }
+    const auto again = [&](const Compiling& changed, const CompileOptions& asked) {
+        return compile_half(nvrtc, *arch, changed, asked);
     };
-    const bool lacks_header = std::ranges::any_of(compiled->findings, is_gap);
-    if (options.kernel_only || options.leaves_out_host_code || lacks_header || options.pass == Pass::host)
-        compiled = compile_without(nvrtc, *arch, compiling, options, std::move(*compiled));
-    if (compiled && (lacks_header || options.pass == Pass::host)) excuse(*compiled);
+    compiled = compile_without_gaps(again, compiling, options, gaps, std::move(*compiled));
+    if (compiled && options.pass == Pass::device) refuse_for_host(compiled->findings, source);
+    return compiled;
+}
+
+// Errors say names as they were typed, and what was pasted by mistake.
+Result<Compiled> compile_in_place(const Nvrtc& nvrtc, const std::string& file, const std::string& source,
+                                  const CompileOptions& options) {
+    std::string words;
+    auto compiled = compile_as_given(nvrtc, file, source, options, words);
+    if (!compiled) return compiled;
+    if (!words.empty() && words != source) say_as_typed(compiled->findings, source, words);
+    if (std::ranges::any_of(compiled->findings, is_error)) name_causes(compiled->findings, source);
     return compiled;
 }
 

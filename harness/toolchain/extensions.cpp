@@ -7,8 +7,10 @@
 #include <charconv>
 #include <optional>
 
+#include "harness/base/plain_text.h"
 #include "harness/base/source_tokens.h"
 #include "harness/contract/finding.h"
+#include "harness/toolchain/odd_characters.h"
 #include "harness/toolchain/source_functions.h"
 
 namespace warpmark::toolchain {
@@ -18,6 +20,11 @@ struct Edit {
     size_t begin, end;
     std::string text;
 };
+
+// In the place of a byte of a letter beyond ASCII, or of `$`.
+std::string name_of_byte(char byte) {
+    return fmt::format("_{:02x}", static_cast<unsigned char>(byte));
+}
 
 // A stretch of tokens: the file's, or a macro's.
 class Stretch {
@@ -30,8 +37,8 @@ class Stretch {
         for (size_t at = 0; at < tokens_.size(); ++at) {
             const Token& token = tokens_[at];
             if (token.is("register")) replace(at, at, "");
-            if (static_cast<unsigned char>(token.text[0]) >= 0x80)
-                replace(at, at, fmt::format("_{:02x}", static_cast<unsigned char>(token.text[0])));
+            if (static_cast<unsigned char>(token.text[0]) >= 0x80 || token.is("$")) letter(at);
+            if (token.is("\\")) line_joint(at);
             if (token.is("(") && is(at + 1, "{")) statement_expression(at);
             if (is_among(token.text, {"__typeof__", "typeof"}) && is(at + 1, "(")) {
                 replace(at, at + 1, "decltype(::__warpmark::value_of(");
@@ -58,6 +65,29 @@ class Stretch {
 
     std::string slice(size_t first, size_t last) const {
         return std::string(text_.substr(tokens_[first].begin, tokens_[last].end() - tokens_[first].begin));
+    }
+
+    // Each byte of a letter is a token. Those that no name may have stay, so that the compiler refuses them.
+    void letter(size_t at) {
+        const Letter found = first_letter(text_.substr(tokens_[at].begin));
+        const bool is_joined = at > 0 && tokens_[at - 1].end() == tokens_[at].begin;
+        const bool is_first = !is_joined || !is_part_of_name(tokens_[at - 1]);
+        if (!may_be_in_name(found.code, is_first)) return;
+        for (size_t byte = at; byte < at + found.bytes; ++byte)
+            replace(byte, byte, name_of_byte(tokens_[byte].text[0]));
+    }
+
+    static bool is_part_of_name(const Token& token) {
+        return token.kind == Token::Kind::word || static_cast<unsigned char>(token.text[0]) >= 0x80 ||
+               token.is("$");
+    }
+
+    // g++ joins lines where blanks follow the backslash, too.
+    void line_joint(size_t at) {
+        const size_t begin = tokens_[at].end();
+        const size_t end = std::min(text_.find_first_not_of(" \t\r", begin), text_.size());
+        if (end != begin && (end == text_.size() || text_[end] == '\n'))
+            edits_.push_back({offset_ + begin, offset_ + end, ""});
     }
 
     void statement_expression(size_t at) {
@@ -159,13 +189,28 @@ class Stretch {
 
     void empty_array(size_t open) {
         if (open < 2 || !is_word(open - 1)) return;
+        size_t first = open - 1;
+        while (first > 0 && !is_among(tokens_[first - 1].text, {";", "{", "}", ":"})) --first;
+        const auto says = [&](std::string_view word) {
+            return std::any_of(tokens_.begin() + static_cast<long>(first),
+                               tokens_.begin() + static_cast<long>(open),
+                               [&](const Token& one) { return one.is(word); });
+        };
+        const bool is_of_device = says("__device__") || says("__constant__") || says("__shared__");
+        if (is_of_device && says("extern")) return replace(open + 1, open + 1, "");
+        const auto* function = functions_.at(tokens_[open].line, "");
+        const bool is_in_device = function && !function->is_for_host_alone() && !is_member(first);
+        if (is_of_device || is_in_device) return;  // nvcc refuses it there
         const auto same = [&](const Token& token) { return token.text == tokens_[open - 1].text; };
         if (std::ranges::count_if(tokens_, same) != 1) return;
-        size_t first = open - 1;
-        while (first > 0 && !is(first - 1, ";") && !is(first - 1, "{") && !is(first - 1, "}") &&
-               !is(first - 1, ":"))
-            --first;
         replace(first, open + 3, "");
+    }
+
+    bool is_member(size_t at) const {
+        while (at > 0 && !(is(at - 1, "{") && tokens_[at - 1].mate > at)) --at;
+        size_t head = at > 0 ? at - 1 : 0;
+        while (head > 0 && !is_among(tokens_[head - 1].text, {";", "{", "}", ")"})) --head;
+        return is_among(tokens_[head].text, {"struct", "class", "union", "typedef"});
     }
 
     std::string_view text_;
@@ -324,7 +369,8 @@ std::string without_extensions(std::string_view source, const std::vector<Findin
     Stretch(source, 0, functions, edits).run();
     for (const std::string_view line : preprocessor_lines(source)) {
         const std::string_view text = line.substr(1);
-        if (text.find("define") != text.npos)
+        const auto says = [&](std::string_view word) { return text.find(word) != text.npos; };
+        if (says("define") || says("if") || says("undef"))
             Stretch(text, static_cast<size_t>(text.data() - source.data()), functions, edits).run();
     }
     if (edits.empty()) {
@@ -345,29 +391,6 @@ std::string without_extensions(std::string_view source, const std::vector<Findin
         from = edit.end;
     }
     return text += source.substr(from);
-}
-
-std::string with_literal_lengths(std::string_view source) {
-    const auto tokens = tokens_of(source);
-    std::string text;
-    size_t from = 0;
-    for (size_t at = 0; at + 3 < tokens.size(); ++at) {
-        if (!tokens[at].is("strlen") || !tokens[at + 1].is("(") || tokens[at + 1].mate != at + 3 ||
-            !tokens[at + 2].text.starts_with('"'))
-            continue;
-        const size_t begin = at >= 2 && tokens[at - 1].is("::") && tokens[at - 2].is("std") ? at - 2 : at;
-        text += source.substr(from, tokens[begin].begin - from);
-        text += fmt::format("(sizeof({}) - 1)", tokens[at + 2].text);
-        from = tokens[at + 3].end();
-    }
-    return text += source.substr(from);
-}
-
-bool is_about_extension(const Finding& finding) {
-    // CUB's algorithms for whole devices are none of cub_primitives.
-    constexpr Complaint complaints[] = {Complaint::empty_array, Complaint::unknown_token,
-                                        Complaint::no_device_wide_cub};
-    return std::ranges::find(complaints, complaint_of(finding)) != std::end(complaints);
 }
 
 }  // namespace warpmark::toolchain

@@ -4,7 +4,8 @@
 //   - case 1 ... 5:              → a case for each
 //   - a ?: b                     → a ? a : b, if `a` changes nothing
 //   - {[2] = 5}                  → {{}, {}, 5}, in order
-//   - register, letters beyond ASCII in names, arrays of no elements that nobody uses
+//   - register, `$` and letters beyond ASCII in names, blanks between a backslash and the line's end, arrays
+//     of no elements that no host code uses
 // By the compiler's complaints: arrays of variable length in host functions, __shared__ and its like on
 // members and parameters, constants of the host whose value is computed, launches with arguments that copy
 // themselves.
@@ -22,8 +23,5 @@ std::string without_extensions(std::string_view source, const std::vector<Findin
 
 // strlen("abc") → 3: the front end of nvcc knows it, so that kernels may say it.
 std::string with_literal_lengths(std::string_view source);
-
-// Is it about an extension, so that nvcc may well take the file?
-bool is_about_extension(const Finding&);
 
 }  // namespace warpmark::toolchain

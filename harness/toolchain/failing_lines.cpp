@@ -2,9 +2,7 @@
 #include "harness/toolchain/failing_lines.h"
 
 #include <algorithm>
-#include <filesystem>
 
-#include "harness/toolchain/host_code.h"
 #include "harness/toolchain/includes.h"
 
 namespace warpmark::toolchain {
@@ -32,27 +30,6 @@ bool is_quoted(std::string_view source, const Finding& missing) {
     return std::ranges::any_of(includes_of(source), [&](const Include& include) {
         return include.quoted && include.line == missing.locations[0].line;
     });
-}
-
-std::vector<int> lines_that_will_fail(const Compiling& compiling) {
-    std::vector<std::string> dirs = compiling.folders.dirs;
-    dirs.insert(dirs.end(), {compiling.include_dir, compiling.include_dir + "/cccl"});
-    std::vector<int> lines;
-    for (const auto& include : includes_of(compiling.source)) {
-        std::error_code ignored;
-        const auto has = [&](const std::string& dir) {
-            return !dir.empty() && std::filesystem::exists(dir + "/" + include.name, ignored);
-        };
-        const bool is_there = (include.quoted && has(compiling.folders.beside)) ||
-                              is_memory_header(include.name) || std::ranges::any_of(dirs, has);
-        if (!is_there) lines.push_back(include.line);
-    }
-    if (lines.empty()) return lines;
-    for (const auto& declaration : declarations_of(compiling.source)) {
-        const auto text = compiling.source.substr(declaration.begin, declaration.end - declaration.begin);
-        if (text.substr(0, text.find('(')).ends_with(" main")) lines.push_back(declaration.first_line);
-    }
-    return lines;
 }
 
 }  // namespace warpmark::toolchain

@@ -1,5 +1,4 @@
-// failing_lines.h: which lines of a file an attempt to compile it failed at, and which will fail anyway: what
-// is left out when only a part of the file is needed.
+// failing_lines.h: which lines of a file an attempt to compile it failed at.
 #pragma once
 #include <vector>
 
@@ -18,9 +17,5 @@ bool has_error_of_header(std::string_view source, const Compiled&);
 
 // Is it about an #include "…", a header of the author's own?
 bool is_quoted(std::string_view source, const Finding& missing);
-
-// The #include lines of files that are nowhere, and `main`, where there are such lines: one round instead of
-// several.
-std::vector<int> lines_that_will_fail(const Compiling&);
 
 }  // namespace warpmark::toolchain

@@ -4,11 +4,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <fstream>
 
 #include "harness/base/defences.h"
 #include "harness/base/limits.h"
-#include "harness/toolchain/c_library.h"
 #include "harness/toolchain/complaints.h"
 #include "harness/toolchain/includes.h"
 #include "harness/toolchain/spelling.h"
@@ -159,7 +159,7 @@ class Translator {
         return printable(tail, limits::message_bytes);
     }
 
-    // A header that is not there: a host's header in plain words, else a file that was not handed in.
+    // A header that is not there: one that nvcc finds, else a file that was not handed in.
     Finding missing_header(const std::string& name, const Diagnostic& diagnostic) const {
         const Include* own = nullptr;
         for (const auto& include : includes_)
@@ -168,28 +168,30 @@ class Translator {
                 own = &include;
         const std::string asked = printable(own ? own->name : name, limits::message_bytes);
         const char* advice = advice_for_host_header(asked);
-        std::string message, explanation;
-        if (own && !is_own(diagnostic.place) && !advice) {
+        const bool is_known =
+            !names_brought_by(asked).empty() && !is_no_part_of(compiling_.include_dir, asked);
+        std::string message = fmt::format("the header {} was not found", asked), explanation = searched;
+        if (own && !is_own(diagnostic.place) && !is_known) {
             message = fmt::format("the header {} needs {}, which is not available here", asked,
                                   printable(name, limits::message_bytes));
-            explanation = compiling_.folders.empty() ? "Remove the #include." : searched;
-        } else if (advice && compiling_.folders.empty()) {
-            message = fmt::format(
-                "<{}> is a header for host programs only: it cannot be used here, where the whole file is "
-                "compiled for the device",
-                asked);
-            explanation = advice + others(asked);
-        } else {
-            message = fmt::format("the header {} was not found", asked);
+            if (compiling_.folders.empty()) explanation = "Remove the #include.";
+        } else if (is_known && compiling_.folders.empty()) {
+            message = fmt::format("<{}> is a header that nvcc has and the simulator does not", asked);
+            explanation = advice ? advice + others(asked) : "Remove the #include if it is not needed.";
+        } else if (is_of_samples(asked)) {
             explanation =
-                compiling_.folders.empty()
-                    ? "The file must be self-contained: remove the #include, or copy what you need from that "
-                      "header into the file."
-                    : searched;
+                "It is not part of the CUDA Toolkit, but of examples (NVIDIA's cuda-samples or a book): "
+                "remove "
+                "the #include, or copy what you need from it into the file.";
+        } else if (compiling_.folders.empty()) {
+            explanation =
+                "The file must be self-contained: remove the #include, or copy what you need from that "
+                "header "
+                "into the file.";
         }
         const Location location = own ? at(own->line, own->column, Role::includes) : place(diagnostic);
         Finding finding = compile_error(message, explanation, compiling_, 0, 0);
-        if (advice) classify(finding, {Complaint::header_for_hosts, asked, ""});
+        if (is_known) classify(finding, {Complaint::header_for_hosts, asked, ""});
         finding.locations = {location};
         return finding;
     }
@@ -248,31 +250,20 @@ bool says_the_same(const Finding& a, const Finding& b) {
     return one && other && *one == *other;
 }
 
+bool is_no_part_of(const std::string& include_dir, const std::string& header) {
+    const size_t slash = header.find('/');
+    if (slash == header.npos || include_dir.empty()) return false;
+    std::error_code none;
+    bool has_folder = false;
+    for (const char* inner : {"/", "/cccl/"}) {
+        if (std::filesystem::exists(include_dir + inner + header, none)) return false;
+        has_folder |= std::filesystem::exists(include_dir + inner + header.substr(0, slash), none);
+    }
+    return has_folder;
+}
+
 bool is_for_hosts(const Finding& finding) {
     return complaint_of(finding) == Complaint::header_for_hosts;
-}
-
-bool is_of_c_library(const Finding& finding) {
-    const auto* says = fact_of<CompilerSays>(finding);
-    return says && says->complaint == Complaint::undefined && is_missing_c_function(says->subject);
-}
-
-std::vector<Finding> library_headers(const Compiling& compiling) {
-    std::vector<Finding> findings;
-    for (const Include& include :
-         includes_of_others(compiling.source, compiling.headers, compiling.folders)) {
-        const char* advice =
-            is_library_of_hosts(include.name) ? advice_for_host_header(include.name) : nullptr;
-        if (!advice) continue;
-        const std::string name = printable(include.name, limits::message_bytes);
-        Finding finding =
-            compile_error(fmt::format("the header {} is one of a library that runs on the host", name),
-                          advice, compiling, include.line, include.column);
-        finding.locations[0].role = Role::includes;
-        classify(finding, {Complaint::header_for_hosts, name, ""});
-        findings.push_back(std::move(finding));
-    }
-    return findings;
 }
 
 bool is_of_runtime(const Finding& finding, const std::string& include_dir) {

@@ -34,13 +34,11 @@ Finding compile_error(std::string message, std::string explanation, const Compil
 void classify(Finding&, CompilerSays);
 bool says_the_same(const Finding&, const Finding&);
 
-// Does it say that a header is missing which is for host programs only?
+// Does it say that a header is missing which nvcc has?
 bool is_for_hosts(const Finding&);
-// A function of the C library that is not here (c_library.h).
-bool is_of_c_library(const Finding&);
-// Headers of libraries of the toolkit's whose host functions cannot run here, where a file asks for some:
-// NVRTC would take long to choke on them.
-std::vector<Finding> library_headers(const Compiling&);
+
+// Does the toolkit's folder have those of <cub/…> and its like, and not this one?
+bool is_no_part_of(const std::string& include_dir, const std::string& header);
 
 // Does it say that a function of CUDA's runtime is undefined, which the toolkit in that folder has and the
 // simulator has not?

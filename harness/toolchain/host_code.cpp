@@ -127,20 +127,25 @@ std::vector<Declaration> declarations_of(std::string_view source) {
     return Scan(source).run();
 }
 
-bool blank_host_code(std::string& source, const std::vector<int>& lines) {
-    const auto among = [&](int first, int last) {
-        return std::ranges::any_of(lines, [&](int line) { return first <= line && line <= last; });
-    };
+bool blank_includes(std::string& source, const std::vector<int>& lines) {
     bool any = false;
     for (const auto& include : includes_of(source)) {
-        if (!among(include.line, include.line)) continue;
+        if (std::ranges::find(lines, include.line) == lines.end()) continue;
         size_t begin = 0;
         for (int line = 1; line < include.line; ++line) begin = source.find('\n', begin) + 1;
         any = blank(source, begin, std::min(source.find('\n', begin), source.size())) || any;
     }
-    for (const auto& declaration : declarations_of(source))
-        if (!declaration.for_device && among(declaration.first_line, declaration.last_line))
+    return any;
+}
+
+bool blank_host_code(std::string& source, const std::vector<int>& lines) {
+    bool any = blank_includes(source, lines);
+    for (const auto& declaration : declarations_of(source)) {
+        const bool is_meant = std::ranges::any_of(
+            lines, [&](int line) { return declaration.first_line <= line && line <= declaration.last_line; });
+        if (!declaration.for_device && is_meant)
             any = blank(source, declaration.begin, declaration.end) || any;
+    }
     return any;
 }
 

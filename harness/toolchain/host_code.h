@@ -1,6 +1,6 @@
 // host_code.h: leaves out what only a host program needs and what cannot compile here, where a file's kernel
-// alone is wanted. Nobody says which functions those are; the compiler does. An #include that is not found,
-// and a declaration for the host in which an error lies, become blank lines. Code with __global__ or
+// alone is wanted. The compiler's errors that nvcc would not have (gaps.h) show which: an #include, and a
+// declaration for the host in which an error lies, become blank lines. Code with __global__ or
 // __device__ in it stays: an error in it is the author's.
 #pragma once
 #include <cstddef>
@@ -19,6 +19,9 @@ struct Declaration {
 
 // In order. Preprocessor lines belong to the declaration that they stand in, others to none.
 std::vector<Declaration> declarations_of(std::string_view source);
+
+// Makes the #include lines among `lines` blank. False: there are none.
+bool blank_includes(std::string& source, const std::vector<int>& lines);
 
 // Makes the declarations for the host blank that hold one of `lines`, and the #include lines among them.
 // False: there are none.

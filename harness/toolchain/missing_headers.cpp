@@ -172,6 +172,14 @@ bool has_conditions(std::string_view text) {
     return conditions > (is_guarded ? 1 : 0);
 }
 
+// #include NAME: which header that is, only the compiler knows.
+bool includes_by_macro(std::string_view text) {
+    return std::ranges::any_of(preprocessor_lines(text), [](std::string_view line) {
+        const auto words = tokens_of(line.substr(1));
+        return words.size() > 1 && words[0].text.starts_with("include") && words[1].kind == Token::Kind::word;
+    });
+}
+
 // Where the name is used first, apart from members and other namespaces'.
 std::optional<Token> first_use(const std::vector<Token>& tokens, const Row& row, std::string_view name) {
     for (size_t at = 1; at + 1 < tokens.size(); ++at) {
@@ -279,7 +287,7 @@ std::vector<Finding> missing_headers(const Compiling& compiling) {
                    return holds(std::string_view(one.text));
                });
     };
-    if (in_any(has_conditions)) return findings;
+    if (in_any(has_conditions) || in_any(includes_by_macro)) return findings;
     const auto tokens = tokens_of(compiling.source);
     for (const Row& row : rows()) {
         if (!std::ranges::all_of(includes, [&](const Include& include) { return is_known(include, row); }))

@@ -1,0 +1,10 @@
+// expect: refused at line 3: this declaration has no storage class or type specifier
+// Bold words of Markdown.
+**Solution**
+__global__ void add(const int* in, int* out, int n) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n) out[i] = in[i] + 1;
+}
+extern "C" void launch(const int* in, int* out, int n) {
+    add<<<(n + 255) / 256, 256>>>(in, out, n);
+}

@@ -1,0 +1,10 @@
+// expect: refused at line 5: identifier "\ufeffint" is undefined
+// A byte order mark in the middle of a file.
+__global__ void add(const int* in, int* out, int n) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    ﻿int a = 1; i += a - 1;
+    if (i < n) out[i] = in[i] + 1;
+}
+extern "C" void launch(const int* in, int* out, int n) {
+    add<<<(n + 255) / 256, 256>>>(in, out, n);
+}

@@ -1,0 +1,14 @@
+// expect: refused at line 3: expected a declaration
+// Marks of a merge conflict.
+<<<<<<< HEAD
+constexpr int step = 1;
+=======
+constexpr int step = 2;
+>>>>>>> other
+__global__ void add(const int* in, int* out, int n) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n) out[i] = in[i] + 1;
+}
+extern "C" void launch(const int* in, int* out, int n) {
+    add<<<(n + 255) / 256, 256>>>(in, out, n);
+}

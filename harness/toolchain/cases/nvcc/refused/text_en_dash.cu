@@ -1,0 +1,10 @@
+// expect: refused at line 5: extended character – is not valid in an identifier
+// An en dash for a minus.
+__global__ void add(const int* in, int* out, int n) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    i = i – 0;
+    if (i < n) out[i] = in[i] + 1;
+}
+extern "C" void launch(const int* in, int* out, int n) {
+    add<<<(n + 255) / 256, 256>>>(in, out, n);
+}

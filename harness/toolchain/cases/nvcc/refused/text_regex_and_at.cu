@@ -1,0 +1,12 @@
+// expect: refused at line 12: unrecognized token
+// A library that the simulator lacks excuses no stray sign.
+#include <regex>
+__global__ void add(const int* in, int* out, int n) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n) out[i] = in[i] + 1;
+}
+extern "C" void launch(const int* in, int* out, int n) {
+    add<<<(n + 255) / 256, 256>>>(in, out, n);
+}
+bool matches() { return std::regex_match("a", std::regex("a")); }
+void other() { @ }

@@ -1,0 +1,12 @@
+// expect: refused at line 6: identifier "__syncthread" is undefined
+// A library that the simulator lacks excuses no misspelled call.
+#include <regex>
+__global__ void add(const int* in, int* out, int n) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    __syncthread();
+    if (i < n) out[i] = in[i] + 1;
+}
+extern "C" void launch(const int* in, int* out, int n) {
+    add<<<(n + 255) / 256, 256>>>(in, out, n);
+}
+bool matches() { return std::regex_match("a", std::regex("a")); }

@@ -1,0 +1,10 @@
+// expect: taken
+// g++ takes the address of a label.
+__global__ void add(const int* in, int* out, int n) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n) out[i] = in[i] + 1;
+}
+extern "C" void launch(const int* in, int* out, int n) {
+    add<<<(n + 255) / 256, 256>>>(in, out, n);
+}
+int jumps() { void* to = &&done; goto *to; done: return 1; }

@@ -1,0 +1,11 @@
+// expect: taken
+// An argument that a macro drops.
+#define DROP(x)
+__global__ void add(const int* in, int* out, int n) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    DROP(@ `)
+    if (i < n) out[i] = in[i] + 1;
+}
+extern "C" void launch(const int* in, int* out, int n) {
+    add<<<(n + 255) / 256, 256>>>(in, out, n);
+}

@@ -1,0 +1,12 @@
+// expect: taken
+// Functions of the operating system.
+#include <unistd.h>
+#include <dirent.h>
+__global__ void add(const int* in, int* out, int n) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n) out[i] = in[i] + 1;
+}
+extern "C" void launch(const int* in, int* out, int n) {
+    add<<<(n + 255) / 256, 256>>>(in, out, n);
+}
+int waits() { sleep(1); DIR* here = opendir("."); return here ? closedir(here) : 0; }

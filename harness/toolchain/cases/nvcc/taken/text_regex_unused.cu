@@ -1,0 +1,11 @@
+// expect: taken
+// A library that the simulator lacks, in a function that nobody calls.
+#include <regex>
+__global__ void add(const int* in, int* out, int n) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n) out[i] = in[i] + 1;
+}
+extern "C" void launch(const int* in, int* out, int n) {
+    add<<<(n + 255) / 256, 256>>>(in, out, n);
+}
+bool matches() { return std::regex_match("a", std::regex("a")); }

@@ -1,0 +1,303 @@
+// The tables of names, and what can follow from a missing one.
+#include "harness/toolchain/gaps.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <optional>
+
+#include "harness/base/limits.h"
+#include "harness/toolchain/c_library.h"
+#include "harness/toolchain/includes.h"
+
+namespace warpmark::toolchain {
+namespace {
+
+// CUB's algorithms for whole devices, which cub_primitives does not have.
+constexpr std::string_view device_wide[] = {"DeviceAdjacentDifference",
+                                            "DeviceCopy",
+                                            "DeviceFind",
+                                            "DeviceFor",
+                                            "DeviceHistogram",
+                                            "DeviceMemcpy",
+                                            "DeviceMerge",
+                                            "DeviceMergeSort",
+                                            "DevicePartition",
+                                            "DeviceRadixSort",
+                                            "DeviceReduce",
+                                            "DeviceRunLengthEncode",
+                                            "DeviceScan",
+                                            "DeviceSegmentedRadixSort",
+                                            "DeviceSegmentedReduce",
+                                            "DeviceSegmentedScan",
+                                            "DeviceSegmentedSort",
+                                            "DeviceSelect",
+                                            "DeviceSpmv",
+                                            "DeviceTopK",
+                                            "DeviceTransform"};
+
+// Of the C library, which g++'s headers include of each other.
+bool is_like_c(std::string_view name) {
+    constexpr std::string_view begins[] = {
+        "_",        "pthread_", "sched_", "wc",        "isw",    "tow",    "mb",      "clock_",
+        "timer_",   "str",      "locale", "newlocale", "errno",  "printf", "fprintf", "sprintf",
+        "snprintf", "vsn",      "put",    "get",       "fopen",  "fclose", "fflush",  "fput",
+        "fget",     "fread",    "fwrite", "scanf",     "sscanf", "fscanf", "perror"};
+    const auto begins_so = [&](std::string_view begin) { return name.starts_with(begin); };
+    const bool is_macro = std::ranges::none_of(name, [](char c) { return 'a' <= c && c <= 'z'; });
+    return is_macro || name.ends_with("_t") || std::ranges::any_of(begins, begins_so) ||
+           is_missing_c_function(name);
+}
+
+// The texts between quotation marks: "std" and "regex" of: namespace "std" has no member "regex".
+std::vector<std::string_view> quoted_in(std::string_view text) {
+    std::vector<std::string_view> all;
+    for (size_t open = text.find('"'); open != text.npos;) {
+        const size_t close = text.find('"', open + 1);
+        if (close == text.npos) break;
+        all.push_back(text.substr(open + 1, close - open - 1));
+        open = text.find('"', close + 1);
+    }
+    return all;
+}
+
+bool is_about_syntax(const Finding& finding) {
+    return finding.message.starts_with("expected ") || finding.message.contains(": expected ");
+}
+
+bool is_name_error(const Finding& finding) {
+    const std::string& text = finding.message;
+    return complaint_of(finding) == Complaint::undefined ||
+           complaint_of(finding) == Complaint::undefined_in_device_code ||
+           text.contains("must be a class or namespace name") || text.contains("is not a template") ||
+           (text.starts_with("namespace \"") && text.contains("has no member"));
+}
+
+bool is_found_here(const Compiling& compiling, const Include& include) {
+    std::vector<std::string> dirs = compiling.folders.dirs;
+    dirs.insert(dirs.end(), {compiling.include_dir, compiling.include_dir + "/cccl"});
+    std::error_code ignored;
+    const auto has = [&](const std::string& dir) {
+        return !dir.empty() && std::filesystem::exists(dir + "/" + include.name, ignored);
+    };
+    return (include.quoted && has(compiling.folders.beside)) || is_memory_header(include.name) ||
+           (!is_library_of_hosts(include.name) && std::ranges::any_of(dirs, has));
+}
+
+}  // namespace
+
+struct Gaps::Error {
+    const Finding* finding = nullptr;
+    int line = 0;
+    std::optional<size_t> token;               // at its place
+    size_t first = 0, last = 0;                // tokens of its statement
+    const Declaration* declaration = nullptr;  // that it lies in
+    const Include* include = nullptr;          // at its line
+    Cause cause = Cause::open;
+};
+
+Gaps::Gaps(const Compiling& typed, const Compiling& whole, bool takes_absent, bool is_host_half)
+    : whole_(whole),
+      is_host_half_(is_host_half),
+      functions_(whole.source),
+      tokens_(functions_.tokens()),
+      declarations_(declarations_of(whole.source)),
+      includes_(includes_of(typed.source)) {
+    for (const auto& include : includes_of_others(typed.source, typed.headers, typed.folders)) {
+        if (is_found_here(whole, include)) continue;
+        const auto brings =
+            is_no_part_of(whole.include_dir, include.name) ? "" : names_brought_by(include.name);
+        if (brings.empty() && !takes_absent) continue;
+        const auto own = std::ranges::find(includes_, include.name, &Include::name);
+        if (own != includes_.end()) lines_.push_back(own->line);
+        brings_system_ |= brings == "system";
+        brings_any_ |= brings.empty();
+        for (size_t begin = 0; begin < brings.size();) {
+            const size_t end = std::min(brings.find(' ', begin), brings.size());
+            brought_.emplace(brings.substr(begin, end - begin));
+            brings_std_ |= brings.substr(begin, end - begin) == "std";
+            begin = end + 1;
+        }
+    }
+    for (size_t at = 0; at + 2 < tokens_.size(); ++at)
+        uses_std_ |= tokens_[at].is("using") && tokens_[at + 1].is("namespace") && tokens_[at + 2].is("std");
+}
+
+std::vector<Gaps::Error> Gaps::errors_in(const std::vector<Finding>& findings) const {
+    std::vector<Error> errors;
+    for (const auto& finding : findings) {
+        if (!is_error(finding)) continue;
+        Error error{.finding = &finding};
+        if (!finding.locations.empty()) error.line = finding.locations[0].line;
+        const int column = finding.locations.empty() ? 0 : finding.locations[0].column;
+        for (const auto& one : declarations_)
+            if (one.first_line <= error.line && error.line <= one.last_line) error.declaration = &one;
+        for (const auto& one : includes_)
+            if (one.line == error.line) error.include = &one;
+        const auto of_line = std::ranges::equal_range(tokens_, error.line, {}, &Token::line);
+        for (const auto& token : of_line) {
+            const size_t begin = token.begin == 0 ? 0 : whole_.source.rfind('\n', token.begin - 1) + 1;
+            if (token.begin - begin + 1 <= static_cast<size_t>(std::max(column, 1)))
+                error.token = static_cast<size_t>(&token - tokens_.data());
+        }
+        if (!error.token && !of_line.empty())
+            error.token = static_cast<size_t>(&of_line.front() - tokens_.data());
+        if (error.token) {
+            const auto ends = [&](size_t at) { return is_among(tokens_[at].text, {";", "{", "}"}); };
+            error.first = error.last = *error.token;
+            while (error.first > 0 && !ends(error.first - 1)) --error.first;
+            while (error.last + 1 < tokens_.size() && !ends(error.last)) ++error.last;
+        }
+        errors.push_back(error);
+    }
+    return errors;
+}
+
+// T name[0]; is g++'s, but for variables of the device.
+bool Gaps::is_empty_array_of_gxx(const Error& error) const {
+    if (!error.token) return false;
+    const auto* function = functions_.at(error.line, "");
+    size_t open = *error.token;
+    while (open > error.first && !tokens_[open].is("[")) --open;
+    const bool is_negative = tokens_[open].mate > open && tokens_[open + 1].is("-");
+    bool is_of_device = function && !function->is_for_host_alone(), is_member = false;
+    for (size_t at = 0; at < *error.token; ++at) {
+        if (at >= error.first && is_among(tokens_[at].text, {"__device__", "__constant__", "__shared__"}))
+            is_of_device = true;
+        if (tokens_[at].is("{") && tokens_[at].mate > *error.token) {
+            size_t head = at;
+            while (head > 0 && !is_among(tokens_[head - 1].text, {";", "{", "}", ")"})) --head;
+            is_member = is_among(tokens_[head].text, {"struct", "class", "union", "typedef"}) ||
+                        (tokens_[head].is("template") && !tokens_[at - 1].is(")"));
+        }
+    }
+    return !is_negative && (is_member || !is_of_device);
+}
+
+// struct S { int n; int last[]; };
+bool Gaps::is_flexible_array(const Error& error) const {
+    const std::string& text = error.finding->message;
+    if (!error.token || !text.starts_with("incomplete type \"") || !text.contains("[]\"")) return false;
+    const size_t end = error.last + 1;
+    if (end >= tokens_.size() || !tokens_[end].is("}")) return false;
+    size_t head = tokens_[end].mate;
+    while (head > 0 && !is_among(tokens_[head - 1].text, {";", "{", "}", ")"})) --head;
+    return is_among(tokens_[head].text, {"struct", "class", "typedef"});
+}
+
+// void* to = &&label;
+bool Gaps::is_label_address(const Error& error) const {
+    const size_t at = error.token.value_or(0);
+    return at > 0 && at + 1 < tokens_.size() && tokens_[at].is("&&") &&
+           tokens_[at + 1].kind == Token::Kind::word && !is_called_by_device(at + 1) &&
+           is_among(tokens_[at - 1].text, {"=", "(", ",", "{", "return"});
+}
+
+// A function of a header of the host's is none for the device; so it is an error in any case.
+bool Gaps::is_called_by_device(size_t token) const {
+    const auto* function = functions_.at(tokens_[token].line, "");
+    const bool is_macro =
+        std::ranges::none_of(tokens_[token].text, [](char c) { return 'a' <= c && c <= 'z'; });
+    return function && function->is_for_device_alone() && token + 1 < tokens_.size() &&
+           tokens_[token + 1].is("(") && !is_macro;
+}
+
+bool Gaps::may_bring(std::string_view name, size_t token, const std::set<std::string_view>& gone) const {
+    if (brings_any_ || gone.contains(name)) return true;
+    std::string_view space;  // the outermost
+    for (size_t at = token; at >= 2 && at < tokens_.size() && tokens_[at - 1].is("::"); at -= 2)
+        space = tokens_[at - 2].text;
+    if (!space.empty() && gone.contains(space)) return true;
+    if (space == "std") return brings_std_;
+    const auto begins = [&](std::string_view text) {
+        return std::ranges::any_of(brought_, [&](const std::string& one) { return text.starts_with(one); });
+    };
+    if (begins(space.empty() ? name : space)) return true;
+    if (token < tokens_.size() && is_called_by_device(token)) return false;
+    return brings_system_ || is_missing_c_function(name) || (brings_std_ && (uses_std_ || is_like_c(name)));
+}
+
+Gaps::Cause Gaps::cause_by_itself(const Error& error, const std::set<std::string_view>& gone) const {
+    const Finding& finding = *error.finding;
+    const Complaint complaint = complaint_of(finding);
+    if (complaint == Complaint::unknown_token) return Cause::certain;
+    if (is_host_half_) return Cause::gap;
+    const bool is_of_own_header = finding.locations.size() > 1 && !finding.locations[1].file.empty() &&
+                                  finding.locations[1].file != whole_.file;
+    if (is_of_own_header) return Cause::certain;
+    if (complaint == Complaint::header_for_hosts) return Cause::gap;
+    if (error.include && finding.locations[0].role == Role::includes)
+        return brings_any_ ? Cause::gap : Cause::certain;
+    const bool is_directive = finding.message.starts_with("#error");
+    if (is_directive && !lines_.empty()) return Cause::gap;  // it may ask for a header's macro
+    if (error.include) return Cause::gap;  // what NVRTC does not take of a header of the toolkit's
+    if (complaint == Complaint::empty_array)
+        return is_empty_array_of_gxx(error) ? Cause::gap : Cause::certain;
+    if (is_flexible_array(error) || is_label_address(error)) return Cause::gap;
+    const auto quoted = quoted_in(finding.message);
+    const size_t token = error.token.value_or(tokens_.size());
+    if (complaint == Complaint::no_device_wide_cub)
+        return std::ranges::find(device_wide, quoted.back()) != std::end(device_wide) ? Cause::gap
+                                                                                      : Cause::certain;
+    if (!is_name_error(finding)) return Cause::open;
+    if (is_of_runtime(finding, whole_.include_dir) && !(error.token && is_called_by_device(token)))
+        return Cause::gap;
+    const bool is_of_space = finding.message.starts_with("namespace \"") && quoted.size() > 1;
+    if (is_of_space && quoted[0].starts_with("std"))
+        return brings_std_ || brings_any_ ? Cause::gap : Cause::certain;
+    const auto* says = fact_of<CompilerSays>(finding);
+    std::string_view name = is_of_space ? quoted[1] : says ? std::string_view(says->subject) : "";
+    if (name.empty() && error.token) name = tokens_[token].text;
+    return may_bring(name, token, gone) ? Cause::gap : Cause::open;
+}
+
+bool Gaps::may_follow(const Error& error, const Error& gap) const {
+    if (!error.declaration || error.declaration != gap.declaration || error.line < gap.line) return false;
+    if (!error.token || !gap.token) return true;
+    if (error.first <= gap.last && gap.first <= error.last) return true;
+    if (is_about_syntax(*error.finding)) return false;
+    if (!is_name_error(*error.finding)) return true;
+    // A variable whose declaration failed.
+    for (size_t at = gap.first; at <= gap.last; ++at)
+        if (tokens_[at].text == tokens_[*error.token].text) return true;
+    return false;
+}
+
+std::vector<Finding> Gaps::certain(const std::vector<Finding>& findings, std::string_view rest) const {
+    std::set<std::string_view> gone;
+    for (const auto& token : tokens_)
+        if (rest[token.begin] == ' ' && token.kind == Token::Kind::word) gone.insert(token.text);
+    auto errors = errors_in(findings);
+    for (auto& error : errors) error.cause = cause_by_itself(error, gone);
+    std::vector<Finding> sure;
+    for (const auto& error : errors) {
+        const auto is_origin = [&](const Error& other) {
+            return other.cause == Cause::gap && may_follow(error, other);
+        };
+        if (error.cause == Cause::certain ||
+            (error.cause == Cause::open && std::ranges::none_of(errors, is_origin)))
+            sure.push_back(*error.finding);
+    }
+    return sure;
+}
+
+std::vector<Finding> library_headers(const Compiling& compiling) {
+    std::vector<Finding> findings;
+    for (const Include& include :
+         includes_of_others(compiling.source, compiling.headers, compiling.folders)) {
+        const char* advice =
+            is_library_of_hosts(include.name) ? advice_for_host_header(include.name) : nullptr;
+        if (!advice || is_no_part_of(compiling.include_dir, include.name)) continue;
+        const std::string name = printable(include.name, limits::message_bytes);
+        Finding finding =
+            compile_error(fmt::format("the header {} is one of a library that runs on the host", name),
+                          advice, compiling, include.line, include.column);
+        finding.locations[0].role = Role::includes;
+        classify(finding, {Complaint::header_for_hosts, name, ""});
+        findings.push_back(std::move(finding));
+    }
+    return findings;
+}
+
+}  // namespace warpmark::toolchain

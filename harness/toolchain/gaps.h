@@ -1,0 +1,59 @@
+// Errors of NVRTC that nvcc would not report: what nvcc has for a file and the compiler here does not.
+#pragma once
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "harness/base/source_tokens.h"
+#include "harness/toolchain/findings.h"
+#include "harness/toolchain/host_code.h"
+#include "harness/toolchain/source_functions.h"
+
+namespace warpmark::toolchain {
+
+// Each error is judged at its own place. It is excused if nvcc accepts that place, if its name may come from
+// a header that is missing here or from code that was left out, or if it can follow from such an error: in
+// the same statement, or, unless it is about syntax, later in the same declaration.
+class Gaps {
+  public:
+    // `typed`: with the author's #includes. `whole`: in the words that the compiler got. `takes_absent`: a
+    // header that is nowhere may be there where the file comes from. `is_host_half`: the text is not the
+    // author's, so that only characters are certain.
+    Gaps(const Compiling& typed, const Compiling& whole, bool takes_absent, bool is_host_half);
+
+    // The #include lines of headers that are missing here.
+    const std::vector<int>& missing_headers() const { return lines_; }
+    // One of them is nowhere: nvcc refuses the file as it is here.
+    bool misses_own_header() const { return brings_any_; }
+    // The errors that nvcc has, too. `rest`: the text without what is left out, as long as the whole.
+    std::vector<Finding> certain(const std::vector<Finding>& findings, std::string_view rest) const;
+
+  private:
+    struct Error;
+    enum class Cause { certain, gap, open };  // open: it may follow from a gap
+    Cause cause_by_itself(const Error&, const std::set<std::string_view>& gone) const;
+    bool is_empty_array_of_gxx(const Error&) const;
+    bool is_flexible_array(const Error&) const;
+    bool is_label_address(const Error&) const;
+    bool may_bring(std::string_view name, size_t token, const std::set<std::string_view>& gone) const;
+    bool is_called_by_device(size_t token) const;
+    bool may_follow(const Error&, const Error& gap) const;
+    std::vector<Error> errors_in(const std::vector<Finding>&) const;
+
+    const Compiling& whole_;
+    const bool is_host_half_;
+    SourceFunctions functions_;
+    const std::vector<Token>& tokens_;
+    std::vector<Declaration> declarations_;
+    std::vector<Include> includes_;
+    std::vector<int> lines_;
+    std::set<std::string, std::less<>> brought_;  // how names begin that missing headers bring
+    bool brings_std_ = false, brings_system_ = false, brings_any_ = false, uses_std_ = false;
+};
+
+// The #includes of libraries of the toolkit's whose host functions cannot run here: NVRTC would take long to
+// choke on them.
+std::vector<Finding> library_headers(const Compiling&);
+
+}  // namespace warpmark::toolchain

@@ -1,0 +1,25 @@
+// The lengths of string literals, which the front end of nvcc knows.
+#include <fmt/format.h>
+
+#include "harness/base/source_tokens.h"
+#include "harness/toolchain/extensions.h"
+
+namespace warpmark::toolchain {
+
+std::string with_literal_lengths(std::string_view source) {
+    const auto tokens = tokens_of(source);
+    std::string text;
+    size_t from = 0;
+    for (size_t at = 0; at + 3 < tokens.size(); ++at) {
+        if (!tokens[at].is("strlen") || !tokens[at + 1].is("(") || tokens[at + 1].mate != at + 3 ||
+            !tokens[at + 2].text.starts_with('"'))
+            continue;
+        const size_t begin = at >= 2 && tokens[at - 1].is("::") && tokens[at - 2].is("std") ? at - 2 : at;
+        text += source.substr(from, tokens[begin].begin - from);
+        text += fmt::format("(sizeof({}) - 1)", tokens[at + 2].text);
+        from = tokens[at + 3].end();
+    }
+    return text += source.substr(from);
+}
+
+}  // namespace warpmark::toolchain
