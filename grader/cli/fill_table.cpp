@@ -12,6 +12,7 @@
 #include "grader/cli/student_name.h"
 #include "grader/intake/csv_table.h"
 #include "grader/intake/names.h"
+#include "grader/intake/table_text.h"
 #include "grader/report/text.h"
 #include "harness/base/nearest.h"
 
@@ -268,9 +269,17 @@ class Filling {
 std::expected<Filled, std::vector<Error>> fill_table(const std::string& file, const std::string& text,
                                                      const std::string& column,
                                                      const std::vector<ToFill>& all) {
+    const auto decoded = intake::table_text(file, text);
+    if (!decoded) return std::unexpected(decoded.error());
     auto cells = intake::read_cells(file, text);
     if (!cells) return std::unexpected(std::move(cells.error()));
-    return Filling(file, text, std::move(*cells)).fill(column, all);
+    // Only digits are written into the text, so it keeps its own encoding.
+    if (decoded->is_windows_1252)
+        for (auto& row : cells->rows)
+            for (auto& cell : row.cells) cell = intake::from_windows_1252(cell);
+    auto filled = Filling(file, text, std::move(*cells)).fill(column, all);
+    if (filled) filled->note = decoded->note;
+    return filled;
 }
 
 }  // namespace warpmark::cli

@@ -44,6 +44,21 @@ TEST_CASE("fill: Canvas's grade book goes back with one column more, and every o
                                                    "zoe: the table has no such student"});
 }
 
+TEST_CASE("fill: a table that Excel saved as Windows-1252 stays so, and its students are found") {
+    const std::string before =
+        "Student;SIS Login ID;Pr\xfc"
+        "fung\r\nM\xfcller, Zo\xeb;zo\xeb;\r\nWho;who;3,5\r\n";
+    const std::vector<ToFill> all{{"zo\u00eb", {}, {}, 92.5}};
+    const auto filled = fill_table("g.csv", before, "Pr\u00fcfung", all);
+    REQUIRE(filled);
+    auto after = before;
+    CHECK(filled->text == after.insert(after.find("\r\nWho"), "92,5"));
+    CHECK(filled->note.find("line 1 has `Pr\u00fcfung`") != std::string::npos);
+    CHECK(filled->left == std::vector<std::string>{"line 3, Who: no student of the gradebook"});
+    CHECK(fill_table("g.csv", "Student,ID,Lab\nRen\x8f,1,\n", "Lab", all).error()[0].where.line == 2);
+    CHECK(fill_table("g.csv", "Student,ID,Lab\nRen\u00e9,1,\n", "Lab", all)->note.empty());
+}
+
 TEST_CASE("fill: Moodle's worksheet, with its own most for each row, in any language") {
     const std::string before =
         "Identifier;Full name;Email address;Grade;Maximum Grade\n"

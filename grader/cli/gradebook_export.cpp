@@ -84,6 +84,7 @@ int export_into(Gradebook& book, const GradebookCall& call, const CourseTable& t
     if (!text) return fail(text.error());
     const auto filled = fill_table(call.into, *text, call.column, all);
     if (!filled) return fail(filled.error());
+    if (!filled->note.empty()) say_warning(Error{filled->note, {}, ""});
     for (const auto& one : filled->left) say_warning(Error{"left as it is: " + one, {}, ""});
     const auto written = write_to(call.output.empty() ? "-" : call.output, filled->text);
     if (!written) return fail(written.error());

@@ -5,13 +5,16 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <set>
 
 #include "grader/intake/csv_table.h"
 #include "grader/intake/names.h"
+#include "grader/intake/table_text.h"
 #include "grader/intake/walk.h"
 #include "grader/lab/files.h"
 #include "grader/lab/limits.h"
+#include "harness/base/nearest.h"
 #include "harness/base/plain_text.h"
 
 namespace warpmark::intake {
@@ -50,6 +53,53 @@ bool is_points_row(const Member& member) {
     return member.id.empty() && squeezed(member.name) == "pointspossible";
 }
 
+// What a person may be called: whole words without blanks, and the parts of them that have letters alone.
+struct Called {
+    std::set<std::string> wholes, parts;
+};
+
+void add_words(Called& called, const std::string& text) {
+    constexpr std::size_t letters_min = 3;
+    const auto whole = squeezed(text);
+    if (whole.size() >= letters_min) called.wholes.insert(whole);
+    std::string part;
+    const auto end_part = [&] {
+        const auto plain = squeezed(part);
+        const bool has_digit = plain.find_first_of("0123456789") != plain.npos;
+        if (plain.size() >= letters_min && !has_digit) called.parts.insert(plain);
+        part.clear();
+    };
+    for (const char byte : text)
+        if (std::string_view(" ,._-@()\\/'").find(byte) == std::string_view::npos)
+            part += byte;
+        else
+            end_part();
+    end_part();
+}
+
+// "7", "Group 7", "team-7" of the group "7".
+bool is_group(const std::string& word, const std::string& group) {
+    const auto name = squeezed(group);
+    if (name.empty() || !word.ends_with(name)) return false;
+    const auto before = word.substr(0, word.size() - name.size());
+    return before.empty() || before == "group" || before == "team" || before == "gruppe";
+}
+
+std::string digits_of(const std::string& word) {
+    std::string digits;
+    std::ranges::copy_if(word, std::back_inserter(digits), [](char c) { return c >= '0' && c <= '9'; });
+    return digits;
+}
+
+// "adal" and "ada", "schmitd" and "schmidt", but not "s1001" and "s1002".
+bool is_nearly(const std::string& one, const std::string& other) {
+    const auto digits = digits_of(one), others = digits_of(other);
+    const bool has_letters = digits.size() < one.size() && others.size() < other.size();
+    if (!has_letters || (!digits.empty() && !others.empty() && digits != others)) return false;
+    if (one.starts_with(other) || other.starts_with(one)) return true;
+    return !nearest_name(one, std::array{other}).empty();
+}
+
 }  // namespace
 
 void Roster::add(Member member) {
@@ -81,10 +131,39 @@ Roster::Found Roster::find(const Who& who) const {
                 {Sureness::by_folded_id, all(folded_ids_, small)},
                 {Sureness::by_name, all(names_, names)}};
     for (const auto& way : ways) {
-        if (way.members.size() > 1) return {Sureness::several};
-        if (way.members.size() == 1) return {way.how, *way.members.begin()};
+        if (way.members.size() > 1) return {Sureness::several, 0, way.members};
+        if (way.members.size() == 1) return {way.how, *way.members.begin(), {}};
     }
     return {};
+}
+
+std::set<std::size_t> Roster::like(const Who& who) const {
+    constexpr std::size_t members_of_word_max = 3;  // a word that more of them share names none of them
+    Called theirs;
+    add_words(theirs, who.label);
+    for (const auto* all : {&who.ids, &who.names})
+        for (const auto& word : *all) add_words(theirs, word);
+    std::set<std::size_t> found;
+    std::map<std::string, std::set<std::size_t>> by_part;
+    for (std::size_t at = 0; at < members_.size(); ++at) {
+        const auto& member = members_[at];
+        Called called;
+        for (const auto& text : {member.id, member.name, member.mail.substr(0, member.mail.find('@'))})
+            add_words(called, text);
+        for (auto& spelling : spellings(member.name)) called.wholes.insert(std::move(spelling));
+        for (const auto& part : called.parts)
+            if (theirs.parts.contains(part)) by_part[part].insert(at);
+        const auto is_theirs = [&](const std::string& word) {
+            return is_group(squeezed(word), member.group);
+        };
+        if (is_theirs(who.label) || std::ranges::any_of(who.ids, is_theirs)) found.insert(at);
+        for (const auto& one : called.wholes)
+            if (std::ranges::any_of(theirs.wholes, [&](const auto& other) { return is_nearly(one, other); }))
+                found.insert(at);
+    }
+    for (const auto& [part, members] : by_part)
+        if (members.size() <= members_of_word_max) found.insert(members.begin(), members.end());
+    return found;
 }
 
 std::expected<Roster, std::vector<Error>> parse_roster(const std::string& file, std::string_view text) {
@@ -136,7 +215,11 @@ std::expected<Roster, std::vector<Error>> parse_roster(const std::string& file, 
 std::expected<Roster, std::vector<Error>> read_roster(const std::filesystem::path& path) {
     auto text = read_whole(path, limits::table_bytes_max);
     if (!text) return std::unexpected(std::vector{text.error()});
-    return parse_roster(lab::display(path), *text);
+    auto table = table_text(lab::display(path), *text);
+    if (!table) return std::unexpected(std::move(table.error()));
+    auto roster = parse_roster(lab::display(path), table->text);
+    if (roster) roster->note = std::move(table->note);
+    return roster;
 }
 
 }  // namespace warpmark::intake

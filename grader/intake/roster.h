@@ -29,13 +29,17 @@ class Roster {
     }
     // The id of the course that all rows are of; "": they name none, or several.
     std::string course() const { return courses_.size() == 1 ? *courses_.begin() : ""; }
+    std::string note;  // how the file was read, if that could be wrong
 
     struct Found {
         Sureness how = Sureness::nobody;
         std::size_t member = 0;  // unless nobody, or several
+        std::set<std::size_t> several;
     };
     // By an id or an address first, else by a name that only one member has.
     Found find(const Who&) const;
+    // Members whose id or name is nearly this one, shares a word with it, or who are the group of that name.
+    std::set<std::size_t> like(const Who&) const;
 
   private:
     using Index = std::multimap<std::string, std::size_t>;

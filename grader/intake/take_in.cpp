@@ -12,6 +12,7 @@
 #include "grader/intake/layout_pattern.h"
 #include "grader/intake/names.h"
 #include "grader/intake/submission_list.h"
+#include "grader/intake/table_text.h"
 #include "grader/intake/unpack.h"
 #include "grader/intake/walk.h"
 #include "grader/lab/files.h"
@@ -209,6 +210,7 @@ struct Way {
     std::string name;  // of the table; "": by its marks, or one of the others
     bool is_pattern = false;
     std::optional<std::vector<MappingRow>> mapping;
+    std::string note;  // how the mapping was read
 };
 
 std::expected<Way, std::vector<Error>> way_of(const Request& request) {
@@ -217,7 +219,10 @@ std::expected<Way, std::vector<Error>> way_of(const Request& request) {
     if (layout.ends_with(".csv")) {
         const auto text = read_whole(layout, limits::table_bytes_max);
         if (!text) return Refused(std::vector{text.error()});
-        auto rows = parse_mapping(lab::display(layout), *text);
+        auto table = table_text(lab::display(layout), *text);
+        if (!table) return Refused(std::move(table.error()));
+        way.note = std::move(table->note);
+        auto rows = parse_mapping(lab::display(layout), table->text);
         if (!rows) return Refused(std::move(rows.error()));
         way.name = "mapping";
         way.mapping = std::move(*rows);
@@ -274,6 +279,8 @@ std::expected<TakenIn, std::vector<Error>> take_in(const Request& request, const
     if (!way) return Refused(way.error());
     auto tree = read_tree(request);
     if (!tree) return Refused(std::move(tree.error()));
+    for (const auto& note : {roster ? roster->note : std::string(), way->note})
+        if (!note.empty()) tree->notes.push_back(note);
     const auto clones = has_clones(*tree);
     std::string name = way->name;
     if (name.empty() && clones) name = is_classroom50(*tree) ? "classroom50" : "git";
