@@ -6,6 +6,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 
@@ -157,14 +158,19 @@ Result<std::string> plain_source(std::string text, const std::string& where, std
 
 std::string display(const std::filesystem::path& path) {
     std::error_code ignored;
-    auto near = std::filesystem::proximate(path, ignored);
+    // A link is shown under its own name. Links are followed only before a "..", which they change.
+    const bool goes_up = std::ranges::find(path, "..") != path.end();
+    auto near = goes_up ? std::filesystem::proximate(path, ignored)
+                        : std::filesystem::absolute(path, ignored)
+                              .lexically_proximate(std::filesystem::current_path(ignored));
     if (ignored || near.empty() || *near.begin() == "..") return path.string();
-    return near.string();
+    near = near.lexically_normal();
+    return (near.has_filename() ? near : near.parent_path()).string();
 }
 
 std::string display_in(const std::filesystem::path& top, const std::filesystem::path& below) {
-    const std::filesystem::path near = display(top / below);
-    if (near.is_relative() && *near.begin() != "..") return near.string();
+    const std::filesystem::path near = display(top);
+    if (near.is_relative() && *near.begin() != "..") return (near / below).lexically_normal().string();
     std::error_code ignored;
     auto whole = std::filesystem::absolute(top, ignored).lexically_normal();
     if (!whole.has_filename()) whole = whole.parent_path();
