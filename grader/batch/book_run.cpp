@@ -37,11 +37,6 @@ struct Work {
     std::vector<std::size_t> entries;
 };
 
-// A row of the roster, and no attempt.
-bool is_missing(const Entry& entry) {
-    return entry.submission.handed.state == HandedIn::State::not_handed_in;
-}
-
 class Run {
   public:
     Run(const ClassFolder& folder, const Marking& marking, const Backend& backend, const BookRun& run,
@@ -55,7 +50,7 @@ class Run {
         std::vector<gradebook::Incoming> all;
         for (std::size_t at = 0; at < folder_.entries.size(); ++at) {
             const auto& entry = folder_.entries[at];
-            if (is_missing(entry)) continue;
+            if (entry.submission.handed.is_absent()) continue;
             auto& one =
                 all.emplace_back(entry.submission, folder_.labs[entry.lab].id, entry.refused, entry.why);
             one.handed_in = gradebook::seconds_of(entry.submission.handed.time);
@@ -71,7 +66,7 @@ class Run {
     }
 
     Result<void> read_decisions() {
-        auto counting = gradebook::counting_decisions(run_.book, run_.course);
+        auto counting = gradebook::counting_decisions(run_.book, run_.course ? &*run_.course : nullptr);
         if (!counting) return std::unexpected(counting.error());
         decisions_ = std::move(counting->all);
         return {};
@@ -82,7 +77,10 @@ class Run {
         auto attempts = run_.book.attempts();
         if (!attempts) return std::unexpected(attempts.error());
         std::map<std::pair<std::string, std::string>, std::string> marked;
-        for (const auto& one : gradebook::current(*attempts)) marked[{one.student, one.lab}] = one.marked;
+        for (const auto& one : gradebook::current(*attempts)) {
+            marked[{one.student, one.lab}] = one.marked;
+            if (one.handed.late) late_[{one.student, one.lab}] = one;
+        }
         for (std::size_t at = 0; at < folder_.entries.size(); ++at) {
             const auto& entry = folder_.entries[at];
             if (entry.refused) {
@@ -210,6 +208,8 @@ class Run {
         auto report = report_of(mark, entry.submission, run_.settings.program);
         report.lab.hints = folder_.labs[entry.lab].hints;
         add_decision(report, decisions_);
+        if (const auto late = late_.find({entry.submission.student, report.lab.id}); late != late_.end())
+            add_open(report, late->second, run_.course);
         told_(at, report, came);
     }
 
@@ -226,6 +226,7 @@ class Run {
     const Told& told_;
     AnswerBook answers_;
     std::vector<gradebook::Decision> decisions_;
+    std::map<std::pair<std::string, std::string>, gradebook::Attempt> late_;  // by student and lab
     std::vector<Work> work_;
     std::mutex mutex_;
     std::vector<const Work*> others_;

@@ -14,6 +14,7 @@
 #include "grader/batch/grade.h"
 #include "grader/gradebook/decisions.h"
 #include "grader/gradebook/gradebook.h"
+#include "grader/gradebook/rules.h"
 
 namespace warpmark::batch {
 
@@ -31,8 +32,8 @@ struct BookRun {
     std::function<bool()> stops = [] { return false; };  // asked before each piece of work
     Elsewhere elsewhere{};                               // empty: it is marked here
     std::set<Face> known{};  // rows that nothing can mark and that were there before
-    const gradebook::CourseRules* course =
-        nullptr;  // whose marks count; null: the course that the book keeps
+    // Its marks count; nothing: the course that the book keeps.
+    std::optional<gradebook::CourseRules> course{};
 };
 
 // What became of a row.
@@ -84,6 +85,11 @@ std::vector<Report> rows_to_come(const ClassFolder&, const Marking&,
 Report report_of(const gradebook::Mark&, const Submission&, const std::string& program);
 // The teacher's word about it, if there is one: in its tables, and as its first note.
 void add_decision(Report&, const std::vector<gradebook::Decision>&);
+
+// By the rules of a course: why the mark of an attempt waits for a teacher, if it does.
+void add_open(Report&, const gradebook::Attempt&, const std::optional<gradebook::CourseRules>&);
+// The course that the book keeps; nothing: none.
+Result<std::optional<gradebook::CourseRules>> course_of(gradebook::Gradebook&);
 
 // A row for each that the book has, in the order of a class; of marks of other programs what tables show.
 Result<std::vector<Report>> rows_of_book(gradebook::Gradebook&, const std::string& program);

@@ -61,7 +61,9 @@ class Reader {
     }
 
     // What intake took, with the labs loaded.
-    void take(intake::TakenIn taken, const std::vector<std::string>& ids) {
+    void take(intake::TakenIn taken, const std::vector<std::string>& ids, const intake::Request& request) {
+        result_.place = fs::path(lab::display_in(request.path, "x")).parent_path().string();
+        result_.has_one_lab = request.lab.has_value();
         result_.layout = taken.layout;
         result_.course = taken.course;
         result_.in_roster = std::move(taken.in_roster);
@@ -147,7 +149,8 @@ class Reader {
         constexpr std::array states{std::pair{intake::HandedState::taken, taken},
                                     std::pair{intake::HandedState::not_readable, not_readable},
                                     std::pair{intake::HandedState::not_handed_in, not_handed_in},
-                                    std::pair{intake::HandedState::not_recognized, not_recognized}};
+                                    std::pair{intake::HandedState::not_recognized, not_recognized},
+                                    std::pair{intake::HandedState::unclear, unclear}};
         for (const auto& [from, to] : states)
             if (row.state == from) made.handed.state = to;
         const auto& member = row.student.member;
@@ -268,7 +271,7 @@ std::expected<ClassFolder, std::vector<Error>> read_class(const fs::path& folder
     if (!taken) return std::unexpected(std::move(taken.error()));
     if (!name->empty()) taken->ignored.push_back(lab::display(folder / *name) + ": the reports go there");
     reader.begin(folder, request.lab ? ids[*request.lab] : "");
-    reader.take(std::move(*taken), ids);
+    reader.take(std::move(*taken), ids, request);
     return reader.result(folder);
 }
 

@@ -39,6 +39,8 @@ struct ClassFolder {
     std::string course;                      // the roster's id of the course; "": none
     std::vector<std::string> in_roster;      // ids, where there is a roster
     std::string layout;                      // as which of intake/layout.h it was read; "": the shipped class
+    std::string place;                       // what paths in it begin with
+    bool has_one_lab = false;                // --lab: of other labs nothing was looked for
 };
 
 // How a class comes in, where it does not say so itself.

@@ -46,6 +46,15 @@ Result<void> add(ClassFolder& folder, gradebook::Gradebook& book, const gradeboo
     return {};
 }
 
+// An open row whose file without a lab was looked at anew, so that the folder has what is left of it.
+bool is_looked_at(const ClassFolder& folder, const gradebook::Unrecognized& one) {
+    if (one.handed.state != HandedIn::State::unclear || one.path.empty()) return false;
+    if (!folder.has_one_lab && !folder.place.empty() && one.path.starts_with(folder.place + "/")) return true;
+    return std::ranges::any_of(folder.entries, [&](const Entry& entry) {
+        return entry.submission.student == one.student && entry.submission.path == one.path;
+    });
+}
+
 void in_order(ClassFolder& folder) {
     std::ranges::stable_sort(folder.entries, {}, [&](const Entry& entry) {
         return std::pair(folder.labs[entry.lab].id, entry.submission.student);
@@ -62,7 +71,7 @@ Result<std::vector<Absent>> add_attempts(ClassFolder& folder, gradebook::Gradebo
     if (!attempts) return std::unexpected(attempts.error());
     // What is missing here may have been handed in before.
     std::erase_if(folder.entries, [&](const Entry& entry) {
-        return entry.submission.handed.state == HandedIn::State::not_handed_in &&
+        return entry.submission.handed.is_absent() &&
                std::ranges::any_of(*attempts, [&](const gradebook::Attempt& one) {
                    return one.student == entry.submission.student && one.lab == folder.labs[entry.lab].id;
                });
@@ -84,6 +93,7 @@ Result<std::vector<Absent>> add_attempts(ClassFolder& folder, gradebook::Gradebo
             return other.student == one.student && other.lab == one.lab;
         });
         if (one.lab.empty() || has_attempt || here.contains({one.student, one.lab})) continue;
+        if (is_looked_at(folder, one)) continue;
         if (const auto lab = lab_of(folder, one.lab, root))
             folder.entries.push_back(
                 {*lab, {one.file, one.path, one.student, "", one.handed}, true, one.why});
@@ -245,8 +255,7 @@ Result<void> keep_others(gradebook::Gradebook& book, const ClassFolder& folder) 
     };
     for (const auto& one : folder.unrecognized) add(one.submission, one.why, "");
     for (const auto& one : folder.entries)
-        if (one.submission.handed.state == HandedIn::State::not_handed_in)
-            add(one.submission, one.why, folder.labs[one.lab].id);
+        if (one.submission.handed.is_absent()) add(one.submission, one.why, folder.labs[one.lab].id);
     if (auto kept = book.set_unrecognized(all); !kept) return kept;
     std::string strays, roster;
     for (const auto& one : folder.unrecognized) strays += key_of(one.submission) + " " + one.labs + "\n";

@@ -28,10 +28,26 @@ struct ReportText {
     std::string text, why_not;
 };
 
+// Of a file that could not be marked: why, and what to do.
+std::string open_text(const std::string& student, const std::string& lab, const Error& why,
+                      const std::vector<gradebook::Decision>& decisions,
+                      const std::function<Report(const Report&)>& as_seen) {
+    Report report;
+    report.lab.id = lab;
+    report.submission.student = student;
+    add_decision(report, decisions);
+    if (as_seen) report = as_seen(report);
+    auto text = report::one_line(lab) + "\n\n";
+    for (const auto& note : report.notes) text += report::wrapped(report::printable(note), "  ");
+    return text + "  Not marked. This is not a zero.\n" + report::wrapped(report::printable(why.what), "  ") +
+           report::wrapped(report::printable(why.way_out), "  ");
+}
+
 Result<ReportText> told_to(gradebook::Gradebook& book, const gradebook::Attempt& one,
                            const std::string& program, const std::vector<gradebook::Decision>& decisions,
                            const std::function<Report(const Report&)>& as_seen) {
-    if (one.marked.empty()) return ReportText{"", one.refused ? one.why.what : "not marked yet"};
+    if (one.refused) return ReportText{open_text(one.student, one.lab, one.why, decisions, as_seen), ""};
+    if (one.marked.empty()) return ReportText{"", "not marked yet"};
     const auto mark = book.mark(one.marked);
     if (!mark) return std::unexpected(mark.error());
     if (!*mark || !(*mark)->has_results()) return ReportText{"", "not marked yet"};
@@ -40,6 +56,9 @@ Result<ReportText> told_to(gradebook::Gradebook& book, const gradebook::Attempt&
             "", "marked by another version of warpmark; `warpmark grade CLASS --resume` marks it again"};
     auto report = report_of(**mark, {one.file, one.file, one.student, "", one.handed}, program);
     add_decision(report, decisions);
+    const auto course = course_of(book);
+    if (!course) return std::unexpected(course.error());
+    add_open(report, one, *course);
     return ReportText{report::text(as_seen ? as_seen(report) : report), ""};
 }
 
@@ -68,31 +87,42 @@ Result<Feedback> feedback_for(const std::string& platform, gradebook::Gradebook&
     Feedback all;
     std::vector<std::string> labs;
     bool is_known = false;
+    const auto leave_out = [&](const std::string& student, const std::string& why) {
+        all.left_out.push_back(fmt::format("{}: {}", report::short_name(student), report::one_line(why)));
+    };
+    const auto put = [&](const std::string& student, const std::string& path, const std::string& id,
+                         ReportText told) {
+        const auto name = feedback_name(platform, path, id);
+        const bool is_taken =
+            std::ranges::any_of(all.files, [&](const auto& file) { return file.path == name; });
+        if (!told.why_not.empty())
+            leave_out(student, told.why_not);
+        else if (name.empty())
+            leave_out(student, fmt::format("its file has no name that {} gives",
+                                           platform == "canvas" ? "Canvas" : "Moodle"));
+        else if (is_taken)
+            leave_out(student, "somebody else's file has the same name");
+        else
+            all.files.push_back({name, std::move(told.text)});
+    };
     for (const auto& one : gradebook::current(*attempts)) {
         labs.push_back(one.lab);
         if (!lab::means_lab(lab, one.lab)) continue;
         is_known = true;
-        const auto leave_out = [&](const std::string& why) {
-            all.left_out.push_back(left_out(one.student, one.handed, why));
-        };
         auto told = told_to(book, one, program, counting->all, as_seen);
         if (!told) return std::unexpected(told.error());
-        const auto name = feedback_name(platform, one.path, one.lab);
-        const bool is_taken =
-            std::ranges::any_of(all.files, [&](const auto& file) { return file.path == name; });
-        if (!told->why_not.empty())
-            leave_out(told->why_not);
-        else if (name.empty())
-            leave_out(fmt::format("its file has no name that {} gives",
-                                  platform == "canvas" ? "Canvas" : "Moodle"));
-        else if (is_taken)
-            leave_out("somebody else's file has the same name");
-        else
-            all.files.push_back({name, std::move(told->text)});
+        put(one.student, one.path, one.lab, std::move(*told));
     }
-    for (const auto& one : *others)
-        if (lab::means_lab(lab, one.lab))
-            all.left_out.push_back(left_out(one.student, one.handed, one.why.what));
+    for (const auto& one : *others) {
+        if (one.lab.empty() || !lab::means_lab(lab, one.lab)) continue;
+        is_known = true;
+        if (one.handed.state == HandedIn::State::not_handed_in) {
+            leave_out(one.student, one.why.what);
+            continue;
+        }
+        put(one.student, one.path, one.lab,
+            {open_text(one.student, one.lab, one.why, counting->all, as_seen), ""});
+    }
     if (is_known) return all;
     return std::unexpected(Error{fmt::format("The gradebook has no submission of a lab `{}`", lab),
                                  Place{book.path().string(), 0, 0}, lab::suggestion(lab, labs)});

@@ -82,6 +82,30 @@ void add_decision(Report& report, const std::vector<gradebook::Decision>& all) {
                                                           report::points(report.max_score), word->why));
 }
 
+void add_open(Report& report, const gradebook::Attempt& one,
+              const std::optional<gradebook::CourseRules>& course) {
+    const bool has_nothing_to_lose = report.status != Status::graded || report.score == 0;
+    if (!course || report.decided || !one.handed.late || has_nothing_to_lose) return;
+    gradebook::Tried tried;
+    tried.student = one.student;
+    tried.lab = one.lab;
+    tried.at = one.handed_in;
+    tried.received = one.received;
+    tried.said_late = true;
+    const bool has_time = tried.at || !one.handed.time.empty();
+    if (!has_time && gradebook::is_late_without_time(*course, tried))
+        report.open = "Late, and the platform does not say when it was handed in";
+}
+
+Result<std::optional<gradebook::CourseRules>> course_of(gradebook::Gradebook& book) {
+    const auto text = book.fact("course");
+    if (!text) return std::unexpected(text.error());
+    if (!*text || (*text)->empty()) return std::nullopt;
+    auto rules = gradebook::read_rules(**text, "the gradebook's course.toml");
+    if (!rules) return std::unexpected(rules.error().front());
+    return std::move(*rules);
+}
+
 Result<std::vector<Report>> rows_of_book(gradebook::Gradebook& book, const std::string& program) {
     const auto attempts = book.attempts();
     const auto counting = gradebook::counting_decisions(book);
@@ -89,6 +113,8 @@ Result<std::vector<Report>> rows_of_book(gradebook::Gradebook& book, const std::
     if (!attempts) return std::unexpected(attempts.error());
     if (!counting) return std::unexpected(counting.error());
     if (!unrecognized) return std::unexpected(unrecognized.error());
+    const auto course = course_of(book);
+    if (!course) return std::unexpected(course.error());
     std::vector<Report> rows;
     const auto add = [&](const std::string& lab, const Submission& submission, const std::string& why) {
         auto& row = rows.emplace_back();
@@ -107,6 +133,7 @@ Result<std::vector<Report>> rows_of_book(gradebook::Gradebook& book, const std::
             add(one.lab, submission, one.refused ? one.why.what : "Not marked yet");
         rows.back().submission.sha256 = one.source_sha256;
         add_decision(rows.back(), counting->all);
+        add_open(rows.back(), one, *course);
     }
     for (const auto& one : *unrecognized) {
         add(one.lab, {one.file, one.path, one.student, "", one.handed}, one.why.what);

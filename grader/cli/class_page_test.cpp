@@ -91,7 +91,7 @@ TEST_CASE("class page: from the download to the grades") {
             ++commands;
         }
     }
-    CHECK(commands == 12);
+    CHECK(commands == 13);
     CHECK(desk.has("pages/index.html"));
     CHECK(desk.has("pages/reports/0001-01_race.html"));
     // What the page knows follows its schema.

@@ -42,6 +42,7 @@ std::string ClassRows::row(const Report& report) const {
             check.verdict == Verdict::held)
             lost += fmt::format("  {} {}", check.id, name(check.verdict));
     if (report.submission.handed.late) lost += "  late";
+    if (!report.open.empty()) lost += "  open";
     if (report.untouched) lost += "  as handed out";
     return text + (report.full_marks() ? style_.good(score) : score) + style_.quiet(lost) + "\n";
 }

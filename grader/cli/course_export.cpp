@@ -139,13 +139,30 @@ Result<Seen> seen(Gradebook& book, const gradebook::CourseRules& rules) {
         all.in_book.students.insert(one.student);
         all.in_book.labs.insert(one.lab);
         const auto* word = gradebook::standing(decisions, one.student, one.lab, "");
-        if (!word) continue;
+        const bool is_unclear = one.handed.state != HandedIn::State::not_handed_in;
+        if (!word && !is_unclear) continue;
         auto& tried = all.tried.emplace_back();
         tried.student = one.student;
         tried.number = 0;
         tried.lab = one.lab;
-        tried.points = word->points;
-        tried.decided = true;
+        if (word) tried.points = word->points;
+        tried.decided = word != nullptr;
+        tried.unclear = !word;
+    }
+    // A lab of the course that the book has nothing of: what has no lab may be meant for it.
+    for (const auto& one : *missing) {
+        const bool has_no_lab = one.lab.empty() && one.handed.state != HandedIn::State::not_handed_in;
+        if (!has_no_lab || !all.in_book.students.contains(one.student)) continue;
+        for (const auto& lab : rules.labs) {
+            const bool is_in_book = std::ranges::any_of(
+                all.in_book.labs, [&](const std::string& id) { return lab::means_lab(lab.id, id); });
+            if (is_in_book) continue;
+            auto& tried = all.tried.emplace_back();
+            tried.student = one.student;
+            tried.lab = lab.id;
+            tried.number = 0;
+            tried.unclear = true;
+        }
     }
     add_set_marks(all, rules, *missing);
     // Of a file that could not be read the most is not known, but a teacher may have given it points.
@@ -188,6 +205,21 @@ std::expected<gradebook::CourseRules, std::vector<Error>> read_course(const std:
     return gradebook::read_rules(*text, file);
 }
 
+std::expected<std::vector<gradebook::CourseMark>, std::vector<Error>> marks_of(
+    Gradebook& book, const gradebook::CourseRules& rules) {
+    const auto all = seen(book, rules);
+    if (!all) return std::unexpected(std::vector{all.error()});
+    auto marks = gradebook::course_marks(rules, all->tried, {}, &all->in_book);
+    // Who is late and has no more points than the stub has nothing to lose.
+    const bool needs_stubs = std::ranges::any_of(marks, [](const gradebook::CourseMark& mark) {
+        return !mark.percent && mark.said.find(gradebook::marks_words::late_unknown) != std::string::npos;
+    });
+    if (!needs_stubs) return marks;
+    const auto stubs = stubs_of(book, rules, *all);
+    if (!stubs) return std::unexpected(std::vector{stubs.error()});
+    return gradebook::course_marks(rules, all->tried, *stubs, &all->in_book);
+}
+
 std::expected<CourseTable, std::vector<Error>> course_table(Gradebook& book, const std::string& rules_file) {
     const auto rules = read_course(rules_file);
     if (!rules) return std::unexpected(rules.error());
@@ -225,6 +257,9 @@ std::expected<CourseTable, std::vector<Error>> course_table(Gradebook& book, con
         sum.student = own.front().student;
         sum.lab = "total";
         sum.percent = gradebook::total(*rules, own);
+        const bool is_open =
+            std::ranges::any_of(own, [](const auto& one) { return one.counts && !one.percent; });
+        if (is_open) sum.said = gradebook::marks_words::open;
         table.csv += cells(sum);
         first = last;
     }

@@ -19,6 +19,10 @@ struct CourseTable {
 std::expected<CourseTable, std::vector<Error>> course_table(gradebook::Gradebook&,
                                                             const std::string& rules_file);
 
+// The same as data, without its table. Stubs are marked only where they decide whether something is open.
+std::expected<std::vector<gradebook::CourseMark>, std::vector<Error>> marks_of(gradebook::Gradebook&,
+                                                                               const gradebook::CourseRules&);
+
 // course.toml, with all of its errors.
 std::expected<gradebook::CourseRules, std::vector<Error>> read_course(const std::string& file);
 

@@ -79,10 +79,22 @@ std::string summary(const batch::ClassFolder& folder, const std::vector<Report>&
         reports, [](const Report& report) { return report.held() > 0 && !report.decided; });
     const auto full = std::ranges::count_if(reports, &Report::full_marks);
     const auto missing = count_missing(folder, reports);
+    const auto absent = std::ranges::count_if(
+        reports, [](const Report& report) { return report.submission.handed.is_absent(); });
+    const auto open = std::ranges::count_if(
+        reports, [](const Report& report) { return !report.mark() && !is_missing(report); });
     auto text = fmt::format("\n{} of {} submissions marked, {} with full marks{}.\n", marked,
-                            std::ssize(reports) - std::ranges::count_if(reports, is_missing), full,
+                            std::ssize(reports) - absent, full,
                             held ? fmt::format(", {} with checks that a teacher has to decide", held) : "");
     if (missing) text += fmt::format("Not handed in: {}.\n", missing);
+    std::string where;
+    if (book != std::filesystem::path(out) / batch::book_file)
+        where = " --book " + lab::shell_word(book.string());
+    else if (out != "reports")
+        where = " --out " + lab::shell_word(out);
+    if (open)
+        text += fmt::format("Open, until you decide: {}. List them with: warpmark gradebook open{}\n", open,
+                            report::one_line(where));
     if (counts.known)
         text += fmt::format("{} had this mark already (--again marks them again).\n", counts.known);
     return text +
@@ -285,6 +297,7 @@ int grade_class(ClassCall& call, const BookOptions& options, const EngineOptions
     for (auto& lab : one->folder.labs) lab = lab::drawn(std::move(lab), secret);
     const auto settings = settings_of(call, secret);
     batch::BookRun run{book, secret, settings, options.again, one->wanted, Interrupt::asked};
+    run.course = call.course;
     if (auto known = batch::known_faces(book); known)
         run.known = std::move(*known);
     else
@@ -297,8 +310,7 @@ int grade_class(ClassCall& call, const BookOptions& options, const EngineOptions
     if (!engine) return fail(engine.error());
     run.elsewhere = engine->elsewhere;
     const auto marking = marking_of(settings);
-    run.course = call.course ? &*call.course : nullptr;
-    const auto decisions = decisions_for(book, run.course);
+    const auto decisions = decisions_for(book, call.course ? &*call.course : nullptr);
     if (!decisions) return fail(decisions.error());
     batch::ClassFiles files(call.out, formats, batch::rows_to_come(one->folder, marking, *decisions),
                             for_readers(call.course, *setting));

@@ -12,6 +12,7 @@
 #include "grader/cli/book_words.h"
 #include "grader/cli/class_book.h"
 #include "grader/cli/gradebook_export.h"
+#include "grader/cli/gradebook_open.h"
 #include "grader/cli/student_name.h"
 #include "grader/gradebook/care.h"
 #include "grader/gradebook/decisions.h"
@@ -19,6 +20,7 @@
 #include "grader/lab/files.h"
 #include "grader/lab/limits.h"
 #include "grader/lab/locate.h"
+#include "grader/lab/shell_word.h"
 #include "grader/lab/suggest.h"
 #include "grader/report/text.h"
 
@@ -257,6 +259,8 @@ constexpr std::array actions{
     Action{"check", "", "reads all of it, and says whether it is whole", 0, 0, false, check},
     Action{"export", "[FILE]", "all marks as CSV; --all, --for and --feedback: see there", 0, 1, true,
            export_book},
+    Action{"open", "", "what awaits a decision, and the commands that settle it; --course, --lab", 0, 0,
+           false, list_open},
     Action{"show", "STUDENT", "what a student handed in, and what became of it", 1, 1, false, show},
     Action{"backup", "FILE", "a whole copy, while others may mark", 0, 1, true, backup},
     Action{"forget", "STUDENT", "takes every trace of a student out of it", 1, 1, false, forget},
@@ -371,6 +375,7 @@ int gradebook(int argc, char** argv) {
     const auto path = path_of_book(call, book, out);
     if (!path) return fail(path.error());
     if (const auto right = take_output(call, chosen, file); !right) return fail(right.error());
+    if (*path != book_path("", "reports")) call.where = " --book " + lab::shell_word(path->string());
     auto opened = Gradebook::open(*path, gradebook::Opening::must_exist);
     if (!opened) return fail(opened.error());
     if (chosen.arguments.starts_with("STUDENT")) {

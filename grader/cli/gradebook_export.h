@@ -11,6 +11,7 @@ struct GradebookCall {
     std::vector<std::string> words;  // behind the action's, without the gradebook
     std::string output;              // of `export` and `backup`: -o or the word; "": none is named
     std::string why, by, tool, feedback, course, into, column, lab;
+    std::string where;  // " --out DIR" or " --book FILE", as the call has it: for commands that are printed
     bool all = false, bonus = false;
 };
 

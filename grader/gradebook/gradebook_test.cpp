@@ -384,7 +384,7 @@ TEST_CASE("book: who handed in nothing keeps a row, and may have a teacher's mar
     CHECK(row->submission.handed.section == "B");
 }
 
-TEST_CASE("book: an empty file is handed in like any other, and stops nobody") {
+TEST_CASE("book: an empty file is an attempt that is not marked, and stops nobody") {
     const book_test::Class one("empty");
     one.hand_in("zoe", "");
     auto book = opened(one);
@@ -395,6 +395,6 @@ TEST_CASE("book: an empty file is handed in like any other, and stops nobody") {
     const auto attempts = book.attempts("zoe");
     REQUIRE(attempts);
     REQUIRE(attempts->size() == 1);
-    CHECK_FALSE(attempts->front().marked.empty());
-    CHECK(book.source(attempts->front().source_sha256) == "");
+    CHECK(attempts->front().refused);
+    CHECK(attempts->front().why.what == "The file is empty");
 }

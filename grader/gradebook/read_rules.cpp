@@ -30,6 +30,7 @@ class RulesReader {
         lab::Fields fields(table, "the course", file_, errors_);
         read_course(fields);
         if (const auto word = fields.text("attempt")) read_counts(fields, *word);
+        if (const auto word = fields.text("missing")) read_missing(fields, *word);
         if (const auto word = fields.text("time_zone")) read_zone(fields, *word);
         rules_.attempts_a_day = whole(fields, "attempts_a_day", 0, 1000);
         if (auto visibility = fields.table("visibility", "the visibility")) read_visibility(*visibility);
@@ -65,6 +66,13 @@ class RulesReader {
                          "Write \"last\", \"best\" or \"first\".");
         else
             rules_.counts = static_cast<Counts>(known - words.begin());
+    }
+
+    void read_missing(lab::Fields& fields, const std::string& word) {
+        if (word != "zero" && word != "open")
+            fields.error(fields.place("missing"), fmt::format("`missing` is `{}`", word),
+                         "Write \"zero\" or \"open\": what somebody gets who handed in nothing.");
+        rules_.missing = word == "open" ? Missing::open : Missing::zero;
     }
 
     void read_visibility(lab::Fields& fields) {

@@ -15,7 +15,7 @@ constexpr Opinion::Said last_of(Opinion::Said) {
     return Opinion::Said::nothing;
 }
 constexpr HandedIn::State last_of(HandedIn::State) {
-    return HandedIn::State::not_recognized;
+    return HandedIn::State::unclear;
 }
 namespace lab {
 constexpr Kind last_of(Kind) {

@@ -91,17 +91,23 @@ class Marks {
         if (own && own->withdrawn) mark.said = marks_words::withdrawn;
         if (own && std::ranges::find(own->excused, lab.id) != own->excused.end())
             mark.said = marks_words::excused;
-        const auto candidates = attempts_of(student, own, lab);
+        auto candidates = attempts_of(student, own, lab);
+        // What may be meant for the lab matters while nothing else is there.
+        const bool has_attempt =
+            std::ranges::any_of(candidates, [](const Tried* one) { return !one->unclear; });
+        if (has_attempt) std::erase_if(candidates, [](const Tried* one) { return one->unclear; });
         if (mark.said.empty() && candidates.empty() && !is_in_book(student, lab))
             mark.said = marks_words::not_in_book;
         mark.counts = mark.said.empty();
         if (!mark.counts) return mark;
         if (candidates.empty()) {
             mark.said = marks_words::not_handed_in;
-            mark.percent = 0;
-            return mark;
+            if (rules_.missing == Missing::zero) mark.percent = 0;
+        } else {
+            fill(mark, lab, chosen(student, candidates, lab, own ? own->extension_days : 0));
         }
-        fill(mark, lab, chosen(student, candidates, lab, own ? own->extension_days : 0));
+        if (!mark.percent)
+            mark.said = std::string(marks_words::open) + (mark.said.empty() ? "" : "; ") + mark.said;
         return mark;
     }
 
@@ -160,12 +166,15 @@ class Marks {
         if (rules_.counts == Counts::first) return judged(*candidates.front(), lab, extension_days);
         if (rules_.counts == Counts::last) return judged(*candidates.back(), lab, extension_days);
         // What may be the best, were it known when it came, is no worse than that.
+        // A last one that could not be marked may be better, too.
         Judged best;
         const auto worth = [](const Judged& one) { return one.percent.value_or(one.at_most.value_or(-1)); };
         for (const auto* one : candidates) {
             const auto now = judged(*one, lab, extension_days);
             if (!best.tried || worth(now) >= worth(best)) best = now;
         }
+        const auto* last = candidates.back();
+        if (!last->points && worth(best) < 100) return judged(*last, lab, extension_days);
         return best;
     }
 
@@ -179,8 +188,8 @@ class Marks {
         if (best.late.said == marks_words::time_unknown) mark.days_late.reset();
         mark.percent = best.percent;
         mark.is_marked = one.points.has_value();
-        if (!one.points) mark.said = marks_words::not_marked;
-        if (!one.decided) add_word(mark.said, best.late.said);
+        if (!one.points) mark.said = one.unclear ? marks_words::not_recognized : marks_words::not_marked;
+        if (!one.decided && !one.unclear) add_word(mark.said, best.late.said);
         if (one.points && !one.decided && best.late.days.value_or(0) > lab.late.days_max)
             add_word(mark.said, marks_words::too_late);
         if (one.untouched) add_word(mark.said, marks_words::untouched);
@@ -236,6 +245,14 @@ std::vector<CourseMark> course_marks(const CourseRules& rules, const std::vector
     for (const auto& student : students)
         for (const auto& lab : rules.labs) rows.push_back(marks.of(student, lab));
     return rows;
+}
+
+bool is_late_without_time(const CourseRules& rules, const Tried& one) {
+    const auto lab = std::ranges::find_if(
+        rules.labs, [&](const auto& known) { return lab::means_lab(known.id, one.lab); });
+    if (lab == rules.labs.end()) return false;
+    const auto* own = rules_of(rules, one.student);
+    return !lateness(with_times({one}, rules).front(), *lab, own ? own->extension_days : 0).days;
 }
 
 std::vector<Error> strange_names(const CourseRules& rules, const InBook& book, const std::string& file) {

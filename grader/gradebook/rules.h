@@ -17,6 +17,7 @@
 namespace warpmark::gradebook {
 
 enum class Counts : uint8_t { last, best, first };
+enum class Missing : uint8_t { zero, open };  // of a lab for which nothing was handed in
 
 struct Late {
     double percent_a_day = 0;                  // of the points, for each day that has begun
@@ -70,6 +71,7 @@ struct CourseRules {
     std::string course;  // its id; "": it has none
     Visibility visibility;
     Counts counts = Counts::last;
+    Missing missing = Missing::zero;
     int64_t attempts_a_day = 0;  // 0: as many as they like
     std::vector<LabRules> labs;
     std::vector<StudentRules> students;
@@ -94,6 +96,7 @@ struct Tried {
     int64_t received = std::numeric_limits<int64_t>::max();
     bool said_late = false;  // by the platform
     bool untouched = false;  // the stub, but for comments and white space
+    bool unclear = false;    // no attempt: something without a lab may be meant for this one
 };
 
 // What of the rules' students and labs the book has.
@@ -119,7 +122,10 @@ struct CourseMark {
 namespace marks_words {
 inline constexpr const char* excused = "excused";
 inline constexpr const char* withdrawn = "withdrawn";
+// Before the others, where a teacher has to decide: the mark has no percentage.
+inline constexpr const char* open = "open";
 inline constexpr const char* not_handed_in = "not handed in";
+inline constexpr const char* not_recognized = "not recognized";
 inline constexpr const char* not_marked = "not marked";
 inline constexpr const char* too_late = "too late";
 inline constexpr const char* late_unknown = "late, time unknown";  // the platform says late, and not when
@@ -132,6 +138,9 @@ inline constexpr const char* not_in_book = "not in the gradebook";
 // the stub of a lab gets, by id. Of whom and what the book does not have nothing counts.
 std::vector<CourseMark> course_marks(const CourseRules&, const std::vector<Tried>&,
                                      const std::map<std::string, double>& stubs, const InBook* = nullptr);
+
+// Late by the platform, which does not say when, where neither the rules nor the time of receipt settle it.
+bool is_late_without_time(const CourseRules&, const Tried&);
 
 // Names of the rules that the book does not have, and labs that the rules do not: each with its line.
 std::vector<Error> strange_names(const CourseRules&, const InBook&, const std::string& file);

@@ -174,7 +174,7 @@ withdrawn = true
     auto held = tried("fay", 1, due, 0);
     held.points.reset();
     const auto of_fay = course_marks(rules(course("")), {held}, {});
-    CHECK(of_fay[0].said == "not marked");
+    CHECK(of_fay[0].said == "open; not marked");
     CHECK(!total(rules(course("")), of_fay));
 }
 
@@ -235,7 +235,7 @@ TEST_CASE(
     CHECK(of(handed(due + 1, due + 9 * day, true)) == " 1 72");           // the time says it
     CHECK(of(handed({}, due, true)) == " 0 80");                          // received in time
     CHECK(of(handed({}, due + 9 * day, false)) == "time unknown -1 80");  // nobody calls it late
-    CHECK(of(handed({}, due + 9 * day, true)) == "late, time unknown -1 -1");
+    CHECK(of(handed({}, due + 9 * day, true)) == "open; late, time unknown -1 -1");
     CHECK(!total(plain, {mark_of(plain, {handed({}, due + day, true)}, "ada")}));
     // What has no points loses none: the file as handed out where the baseline is its own points, too.
     auto nothing = handed({}, due + 9 * day, true);
@@ -261,12 +261,65 @@ TEST_CASE(
     auto late = handed({}, due + day, true);
     late.number = 2;
     late.points = 90;
-    CHECK(words(mark_of(best, {tried("ada", 1, due, 60), late}, "ada")) == "late, time unknown -1 -1");
+    CHECK(words(mark_of(best, {tried("ada", 1, due, 60), late}, "ada")) == "open; late, time unknown -1 -1");
     late.points = 50;
     CHECK(words(mark_of(best, {tried("ada", 1, due, 60), late}, "ada")) == " 0 60");
     // Of attempts of which nobody knows the day none is left out.
     const auto one_a_day = rules(course("", "attempts_a_day = 1\n"));
     CHECK(mark_of(one_a_day, {handed({}, due, false), late}, "ada").number == 2);
+}
+
+TEST_CASE("rules: what may be meant for a lab is open, and nothing handed in is zero or open") {
+    const auto plain = rules(course("[[student]]\nname = \"bob\"\n"));
+    const InBook book{{"ada", "bob"}, {"04_padded_transpose"}};
+    Tried stray{"ada", "04_padded_transpose", 0};
+    stray.unclear = true;
+    const auto words = [&](const CourseRules& rules, const std::vector<Tried>& all) {
+        std::string text;
+        for (const auto& one : course_marks(rules, all, {}, &book))
+            text += fmt::format("{} {} {}\n", one.student, one.said, one.percent.value_or(-1));
+        return text;
+    };
+    CHECK(words(plain, {stray}) == "ada open; not recognized -1\nbob not handed in 0\n");
+    CHECK_FALSE(total(plain, {course_marks(plain, {stray}, {}, &book).front()}));
+    // What was recognized goes first, and a teacher's word settles it.
+    CHECK(words(plain, {tried("ada", 1, due, 60), stray}) == "ada  60\nbob not handed in 0\n");
+    auto set = stray;
+    set.unclear = false;
+    set.points = 40;
+    set.points_max = 100;
+    set.decided = true;
+    CHECK(words(plain, {set}) == "ada  40\nbob not handed in 0\n");
+    // Of a group it is everybody's.
+    const auto group = rules(
+        course("[[student]]\nname = \"ada\"\ngroup = \"1\"\n[[student]]\nname = \"bob\"\ngroup = \"1\"\n"));
+    CHECK(words(group, {stray}) == "ada open; not recognized -1\nbob open; not recognized -1\n");
+    CHECK(words(group, {stray, tried("bob", 1, due, 60)}) == "ada  60\nbob  60\n");
+    const auto open =
+        rules("missing = \"open\"\n" + course("[[student]]\nname = \"bob\"\nexcused = [\"04\"]\n"));
+    CHECK(words(open, {}) == "ada open; not handed in -1\nbob excused -1\n");
+    CHECK(words(rules("missing = \"zero\"\n" + course("")), {}) ==
+          "ada not handed in 0\nbob not handed in 0\n");
+    const auto wrong = read_rules("missing = \"none\"\n" + course(""), "course.toml");
+    REQUIRE_FALSE(wrong);
+    CHECK(
+        to_text(wrong.error()[0]) ==
+        "course.toml:1:11: `missing` is `none`\n  Write \"zero\" or \"open\": what somebody gets who handed "
+        "in nothing.");
+}
+
+TEST_CASE("rules: of the best attempts a last one that nobody could mark is open") {
+    const auto best = rules(course("", "attempt = \"best\"\n"));
+    auto unreadable = tried("ada", 2, due, 0);
+    unreadable.points.reset();
+    const auto of = [&](double points, int number) {
+        unreadable.number = number;
+        unreadable.at = due + number;
+        return mark_of(best, {tried("ada", 2, due + 2, points), unreadable}, "ada").percent.value_or(-1);
+    };
+    CHECK(of(60, 3) == -1);
+    CHECK(of(60, 1) == 54);  // a day late; what came before was handed in again
+    CHECK(of(0, 1) == 0);
 }
 
 TEST_CASE("rules: who or what the gradebook does not have is said, and is no zero") {

@@ -1,10 +1,13 @@
 // candidate.cpp: the name comes before the attempt, and the attempt before the place.
 #include "grader/intake/candidate.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <tuple>
 
 #include "grader/intake/names.h"
+#include "harness/base/plain_text.h"
 
 namespace warpmark::intake {
 namespace {
@@ -20,20 +23,59 @@ void keep_one_commit(std::vector<Candidate>& candidates) {
     std::erase_if(candidates, [&](const Candidate& one) { return one.place != place; });
 }
 
+// A program that `warpmark start` writes next to the lab's file.
+bool is_of_start(const Candidate& one) {
+    return one.likeness == Likeness::other && one.name == "run.cu";
+}
+
 }  // namespace
 
-int likeness(const std::string& name, const std::string& wanted_name) {
-    if (name == wanted_name) return 0;
-    return folded(name) == folded(wanted_name) ? 1 : 2;
+bool begins_like(const std::string& name, const std::string& wanted_name) {
+    return squeezed(name).starts_with(squeezed(wanted_name.substr(0, wanted_name.rfind('.'))));
+}
+
+Likeness likeness(const std::string& name, const std::string& wanted_name) {
+    if (name == wanted_name) return Likeness::same;
+    const auto is_wanted = [&](const std::string& one) { return folded(one) == folded(wanted_name); };
+    if (is_wanted(name)) return Likeness::letter_case;
+    return std::ranges::any_of(names_before_copying(name), is_wanted) ? Likeness::copy : Likeness::other;
 }
 
 void put_best_first(std::vector<Candidate>& candidates) {
     const auto rank = [](const Candidate& one) {
-        return std::tuple(one.likeness == 2, -one.claim->attempt, one.likeness, one.by_file,
-                          one.item->in_archive, one.claim->below.size(), -one.item->modified);
+        return std::tuple(one.likeness == Likeness::other, is_of_start(one), -one.claim->attempt,
+                          one.likeness, one.by_file, one.item->in_archive, one.claim->below.size(),
+                          -one.item->modified);
     };
     std::ranges::stable_sort(candidates, {}, rank);
     keep_one_commit(candidates);
+}
+
+std::vector<const Candidate*> rivals(const std::vector<Candidate>& candidates,
+                                     const std::string& wanted_name) {
+    const auto& best = candidates.front();
+    std::vector<const Candidate*> all;
+    if (best.likeness < Likeness::copy) return all;
+    for (const auto& one : candidates) {
+        const bool is_as_near = one.likeness == best.likeness || begins_like(one.name, wanted_name);
+        const bool is_known = std::ranges::any_of(
+            all, [&](const Candidate* other) { return other->item->text == one.item->text; });
+        if (is_as_near && !is_known && !is_of_start(one) && one.claim->attempt == best.claim->attempt)
+            all.push_back(&one);
+    }
+    if (all.size() < 2) all.clear();
+    return all;
+}
+
+std::string words_of(const std::vector<const Candidate*>& rivals, const std::string& wanted_name) {
+    std::string names;
+    for (std::size_t i = 0; i < rivals.size(); ++i) {
+        const auto same = std::ranges::count(rivals, rivals[i]->name, &Candidate::name);
+        if (i > 0) names += i + 1 == rivals.size() ? " and " : ", ";
+        names += fmt::format("`{}`", short_name(same > 1 ? rivals[i]->item->path : rivals[i]->name));
+    }
+    const auto count = rivals.size() == 2 ? std::string("Two") : std::to_string(rivals.size());
+    return fmt::format("{} files could be `{}`: {}", count, wanted_name, names);
 }
 
 }  // namespace warpmark::intake

@@ -1,5 +1,6 @@
 // candidate.h: the files of a student that may be a lab's, and which of them is it.
 #pragma once
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -8,20 +9,33 @@
 
 namespace warpmark::intake {
 
+// How near a file's name is to the lab's.
+enum class Likeness : uint8_t { same, letter_case, copy, other };
+
 struct Candidate {
     const Claim* claim = nullptr;
     const Item* item = nullptr;
     std::string name, note;
     bool by_file = false;
-    int likeness = 0;       // of its name to the lab's: 0 is the same, 2 another one
-    std::size_t place = 0;  // of a clone's commit, among those that come into question
+    Likeness likeness = Likeness::same;
+    std::size_t place = 0;   // of a clone's commit, among those that come into question
+    bool is_in_lab = false;  // a folder above it names a lab
 };
 
-// How near a file's name is to the one that is wanted: 0 is the same, 2 another one.
-int likeness(const std::string& name, const std::string& wanted_name);
+Likeness likeness(const std::string& name, const std::string& wanted_name);
+
+// "transpose_final.cu" for "transpose.cu".
+bool begins_like(const std::string& name, const std::string& wanted_name);
 
 // The likeliest first. Of clones, only those of one commit: of the first that has the file, or the next one
 // if it is the same there.
 void put_best_first(std::vector<Candidate>&);
+
+// Of candidates in that order those among which only a person can choose: several texts, and no file has the
+// lab's name. Empty: the first is it.
+std::vector<const Candidate*> rivals(const std::vector<Candidate>&, const std::string& wanted_name);
+
+// "Two files could be `a.cu`: `a_v1.cu` and `a_final.cu`".
+std::string words_of(const std::vector<const Candidate*>& rivals, const std::string& wanted_name);
 
 }  // namespace warpmark::intake

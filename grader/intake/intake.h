@@ -27,6 +27,7 @@ enum class HandedState : uint8_t {
     not_readable,    // there, but no text that can be marked
     not_handed_in,   // for this lab
     not_recognized,  // of no lab
+    unclear,         // for this lab, but something that was not recognized may be it
 };
 
 // One row: a student and a lab, or a student and what belongs to no lab.

@@ -26,7 +26,7 @@ std::vector<std::string> parts_of(std::string_view path) {
 
 Wanted wanted(std::string_view path) {
     const auto name = path.substr(path.rfind('/') + 1);
-    if (folded(name).ends_with(".cu")) return Wanted::source;
+    if (is_source_name(name)) return Wanted::source;
     if (is_archive_name(name)) return Wanted::archive;
     const bool is_list = name == "submission_metadata.yml" || name == "WARPMARK-SUBMISSION";
     return is_list ? Wanted::list : Wanted::nothing;

@@ -127,6 +127,7 @@ bool is_gradescope(const Tree& tree) {
 
 Placed place_gradescope(const Tree& tree, const LayoutContext&) {
     Placed placed;
+    placed.is_one_assignment = true;
     const Item* const list = list_of(tree);
     if (!list || !list->refused.empty()) {
         placed.errors.push_back({list ? list->refused : "There is no submission_metadata.yml",

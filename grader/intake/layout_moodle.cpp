@@ -54,6 +54,7 @@ bool is_moodle(const Tree& tree) {
 
 Placed place_moodle(const Tree& tree, const LayoutContext&) {
     Placed placed;
+    placed.is_one_assignment = true;
     for (std::size_t i = 0; i < tree.items.size(); ++i) {
         const auto parts = parts_of(tree.items[i].path);
         const auto name = moodle_name(parts[0]);

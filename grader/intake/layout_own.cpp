@@ -22,7 +22,7 @@ Placed place_own(const Tree& tree, const LayoutContext& context) {
             is_packed = is_archive_name(top) && is_top && item.kind == Kind::file;
             is_theirs = !is_plain || is_packed || (is_source && context.one_lab && item.kind == Kind::file);
             auto name = is_packed ? without_archive_ending(top) : top;
-            if (!is_packed && is_theirs && is_plain && is_source) name.resize(name.size() - 3);  // ".cu"
+            if (!is_packed && is_theirs && is_plain && is_source) name.resize(last_source_ending(name));
             who = {name, {name}, {name}};
             const bool is_labs = is_theirs && !is_plain && context.is_exact_lab && context.is_exact_lab(top);
             if (is_labs) {

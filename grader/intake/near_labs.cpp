@@ -69,19 +69,21 @@ std::optional<std::size_t> LabNames::nearly(const std::string& name) const {
     return {};
 }
 
-std::optional<std::size_t> LabNames::by_file(const std::string& name) const {
+std::vector<std::size_t> LabNames::with_file(const std::string& name) const {
+    auto spellings = names_before_copying(name);
+    spellings.insert(spellings.begin(), name);
     std::vector<std::size_t> found;
-    for (std::size_t i = 0; i < all_.size(); ++i)
-        if (folded(name) == folded(all_[i].file)) found.push_back(i);
-    if (found.size() == 1) return found[0];
-    return {};
+    for (const auto& spelling : spellings) {
+        for (std::size_t i = 0; i < all_.size(); ++i)
+            if (folded(spelling) == folded(all_[i].file)) found.push_back(i);
+        if (!found.empty()) break;
+    }
+    return found;
 }
 
-std::vector<std::string> LabNames::with_file(const std::string& name) const {
-    std::vector<std::string> found;
-    for (const auto& lab : all_)
-        if (folded(name) == folded(lab.file)) found.push_back(lab.id);
-    return found;
+std::optional<std::size_t> LabNames::by_file(const std::string& name) const {
+    const auto found = with_file(name);
+    return found.size() == 1 ? std::optional(found[0]) : std::nullopt;
 }
 
 std::vector<std::string> LabNames::ids() const {

@@ -46,7 +46,45 @@ TEST_CASE("near labs: by the file, where one lab has it") {
     CHECK(labs().by_file("Transpose.CU") == 1u);
     CHECK_FALSE(labs().by_file("scan.cu"));
     CHECK_FALSE(labs().by_file("other.cu"));
-    CHECK(labs().with_file("scan.cu") == std::vector<std::string>{"14_warp_exchange", "18_scan"});
+    CHECK(labs().with_file("scan.cu") == std::vector<std::size_t>{2, 4});
+}
+
+TEST_CASE("near labs: a copy of a lab's file is that lab's file") {
+    for (const char* copy : {"transpose (1).cu",
+                             "transpose(2).cu",
+                             "transpose-1.cu",
+                             "transpose_2.cu",
+                             "transpose 2.cu",
+                             "transpose - Copy.cu",
+                             "transpose - Copy (3).cu",
+                             "transpose copy.cu",
+                             "transpose copy 2.cu",
+                             "transpose (copy).cu",
+                             "transpose (another copy).cu",
+                             "Copy of transpose.cu",
+                             "transpose - Kopie.cu",
+                             "transpose.cu.txt",
+                             "transpose.CU.TXT",
+                             "transpose.cu.cu",
+                             "transpose.cu (1)",
+                             "transpose.cu.1",
+                             "transpose (1).cu.txt",
+                             "Transpose - Copia.cu"})
+        CHECK_MESSAGE(labs().by_file(copy) == 1u, copy);
+    for (const char* other :
+         {"transpose_final_v2.cu", "transpose2.cu", "transpose.txt", "transpose.cu~", "transpose.cu.bak",
+          "my transpose.cu", "transpose-2024.cu", " (1).cu", "-1.cu", "copy.cu", ".cu.txt"})
+        CHECK_MESSAGE(!labs().by_file(other), other);
+    CHECK(labs().with_file("scan (1).cu") == std::vector<std::size_t>{2, 4});
+    // The nearest name first: a number that belongs to the name stays.
+    const LabNames numbered({{"a", "part.cu"}, {"b", "part-2.cu"}});
+    CHECK(numbered.by_file("part-2.cu") == 1u);
+    CHECK(numbered.by_file("part-2 (1).cu") == 1u);
+    CHECK(numbered.by_file("part-3.cu") == 0u);
+    for (const char* name : {"a.cu", "a.CU", "a.cu.txt", "a.cu (1)"})
+        CHECK_MESSAGE(is_source_name(name), name);
+    for (const char* name : {"a.txt", "a.cu.bak", "a.cuh", "cu", "a.cu.txt.zip"})
+        CHECK_MESSAGE(!is_source_name(name), name);
 }
 
 TEST_CASE("names: forms, letters and endings") {

@@ -10,6 +10,7 @@
 
 #include "grader/intake/candidate.h"
 #include "grader/intake/names.h"
+#include "grader/intake/strays.h"
 #include "grader/intake/submission_list.h"
 #include "grader/lab/files.h"
 #include "grader/lab/workspace_files.h"
@@ -41,7 +42,7 @@ std::string own_name(const Claim& claim) {
 class PersonSorter {
   public:
     PersonSorter(const Person& person, const Tree& tree, const Request& request, const LabNames& labs)
-        : person_(person), tree_(tree), request_(request), labs_(labs) {}
+        : person_(person), tree_(tree), request_(request), labs_(labs), strays_(labs) {}
 
     PersonRows run() {
         for (const auto& claim : person_.claims) take(claim);
@@ -108,7 +109,7 @@ class PersonSorter {
             return take_archive(claim, item);
         if (!is_source && claim.below.size() == 1)
             if (const auto lab = labs_.exactly(name); lab && !is_other_lab(*lab)) {
-                settled_.insert(group);
+                strays_.settled.insert(group);
                 closed_.try_emplace(*lab, &claim,
                                     Error{"This is not a folder",
                                           {place(item), 0, 0},
@@ -116,36 +117,41 @@ class PersonSorter {
                 return;
             }
         if (!is_source) {
-            others_.push_back({&claim, &item, name, item.refused});
+            strays_.others.push_back({.claim = &claim,
+                                      .item = &item,
+                                      .name = name,
+                                      .note = item.refused,
+                                      .is_in_lab = lab_by_folders(claim, true).lab.has_value()});
             return;
         }
         const auto found = lab_of_file(claim);
         const auto place = claim.clone && found.lab ? claim.clone->place_of(*found.lab, item.commit) : 0;
         if (!place || (!found.lab && item.commit > 0)) return;
         if (!found.lab) {
-            strays_.push_back({&claim, &item, name, item.refused});
+            strays_.sources.push_back({&claim, &item, name, item.refused});
             return;
         }
-        settled_.insert(group);
+        strays_.settled.insert(group);
         if (is_other_lab(*found.lab)) {
-            has_other_lab_ = true;
+            (found.by_file && person_.is_one_assignment ? has_misnamed_ : has_other_lab_) = true;
             return ignore(item, "of another lab than --lab names");
         }
         candidates_[*found.lab].push_back({&claim, &item, name, found.note, found.by_file,
-                                           likeness(name, lab_at(*found.lab).file), *place});
+                                           likeness(name, lab_at(*found.lab).file), *place, !found.by_file});
     }
 
     void take_folder(const Claim& claim, const Item& item) {
         if (item.commit > 0) return;
         const auto found = lab_by_folders(claim, false);
         if (found.lab && !is_other_lab(*found.lab)) {
-            if (!claim.below.empty()) settled_.insert(claim.below[0]);
+            if (!claim.below.empty()) strays_.settled.insert(claim.below[0]);
             touched_.try_emplace(*found.lab, item.path);
             if (!item.refused.empty())
                 closed_.try_emplace(*found.lab, &claim,
                                     Error{sentence(item.refused), {place(item), 0, 0}, ""});
         } else if (!item.refused.empty()) {
-            strays_.push_back({&claim, &item, claim.below.empty() ? "" : claim.below.back(), item.refused});
+            strays_.sources.push_back(
+                {&claim, &item, claim.below.empty() ? "" : claim.below.back(), item.refused});
             const auto clone = tree_.clones.find(item.path);
             const bool is_empty_clone = clone != tree_.clones.end() && clone->second.is_empty;
             if (is_empty_clone)
@@ -153,26 +159,32 @@ class PersonSorter {
             else
                 has_closed_ = true;
         } else if (claim.below.size() == 1) {
-            folders_.push_back({&claim, &item, claim.below[0], ""});
+            strays_.folders.push_back({&claim, &item, claim.below[0], ""});
         }
     }
 
     void take_archive(const Claim& claim, const Item& item) {
         auto found = lab_by_folders(claim, false);
+        const bool is_in_lab = found.lab.has_value();
         if (!found.lab && request_.lab) found.lab = request_.lab;
         if (!item.refused.empty() && found.lab && !is_other_lab(*found.lab)) {
-            settled_.insert(claim.below[0]);
+            strays_.settled.insert(claim.below[0]);
             closed_.try_emplace(
                 *found.lab, &claim,
                 Error{fmt::format("`{}` cannot be opened: {}", short_name(own_name(claim)), item.refused),
                       {place(item), 0, 0},
                       item.way_out});
         } else if (!item.refused.empty()) {
-            strays_.push_back({&claim, &item, own_name(claim), item.refused});
+            strays_.sources.push_back({&claim, &item, own_name(claim), item.refused});
             has_closed_ = true;
         } else {
             if (found.lab) touched_.try_emplace(*found.lab, item.path);
-            archives_.push_back({&claim, &item, own_name(claim), ""});
+            if (found.lab) touched_groups_[*found.lab].insert(claim.below.empty() ? "" : claim.below[0]);
+            strays_.archives.push_back({.claim = &claim,
+                                        .item = &item,
+                                        .name = own_name(claim),
+                                        .note = "",
+                                        .is_in_lab = is_in_lab});
         }
     }
 
@@ -180,28 +192,43 @@ class PersonSorter {
         put_best_first(candidates);
         const auto& best = candidates[0];
         const auto& file = lab_at(lab).file;
-        const auto of_other_name = std::ranges::count(candidates, 2, &Candidate::likeness);
-        if (best.likeness == 2 && of_other_name > 1) {
-            std::vector<std::string> names;
-            for (const auto& one : candidates) names.push_back(one.name);
-            Error why{fmt::format("`{}` was not handed in", file),
-                      {place(*best.item), 0, 0},
-                      suggestion(file, names)};
-            return add_refused(lab, best.claim, HandedState::not_readable, std::move(why));
+        if (const auto all = rivals(candidates, file); !all.empty()) {
+            Error why{words_of(all, file),
+                      {place_of_all(all), 0, 0},
+                      fmt::format("Hand in one of them, called `{}`.", file)};
+            return add_refused(lab, best.claim, HandedState::not_recognized, std::move(why));
         }
         auto row = row_for(lab, best);
-        row.is_guessed = !best.note.empty() || best.likeness > 0;
+        row.is_guessed = !best.note.empty() || best.likeness != Likeness::same;
         if (!best.note.empty()) row.notes.push_back(best.note);
-        if (best.likeness > 0)
+        if (best.likeness != Likeness::same)
             row.notes.push_back(
                 fmt::format("Taken for `{}`: the file is called `{}`.", file, short_name(best.name)));
         for (const auto& other : candidates) {
-            if (other.likeness == 2 || other.item->text == best.item->text) continue;
+            if (!is_worth_a_note(other, file) || other.item->text == best.item->text) continue;
             const auto* why =
                 other.claim->attempt < best.claim->attempt ? "an earlier attempt" : "which is there as well";
             row.notes.push_back(fmt::format("Not taken: `{}`, {}.", short_name(other.item->path), why));
         }
         result_.rows.push_back(std::move(row));
+    }
+
+    // Another version of the lab's file, by its name.
+    static bool is_worth_a_note(const Candidate& one, const std::string& wanted_name) {
+        return one.likeness != Likeness::other || begins_like(one.name, wanted_name);
+    }
+
+    // The folder that all of them lie in, if it is the student's own; else the first of them.
+    std::string place_of_all(const std::vector<const Candidate*>& all) const {
+        const auto folder_of = [](const Candidate* one) {
+            const auto& path = one->item->path;
+            return path.substr(0, std::min(path.rfind('/'), path.size()));
+        };
+        const auto folder = folder_of(all.front());
+        const bool is_one =
+            std::ranges::all_of(all, [&](const auto* one) { return folder_of(one) == folder; });
+        const bool is_their_own = folder != all.front()->item->path;
+        return is_one && is_their_own ? lab::display_in(request_.path, folder) : place(*all.front()->item);
     }
 
     HandedFile row_for(std::size_t lab, const Candidate& one) const {
@@ -224,6 +251,8 @@ class PersonSorter {
             refuse(one.item->refused, one.item->way_out);
         else if (one.item->kind != Kind::file)
             refuse("This is not a regular file", "");
+        else if (one.item->text.find_first_not_of(" \t\r\n") == std::string::npos)
+            refuse("The file is empty", "Hand it in again, with its text.");
         else if (auto text = lab::plain_source(one.item->text, row.path, &note); text)
             row.text = std::move(*text);
         else
@@ -255,17 +284,20 @@ class PersonSorter {
     }
 
     void nothing_for(std::size_t lab, const std::string& path) {
+        strays_.settled.merge(touched_groups_[lab]);
         std::vector<std::string> names;
-        for (const auto& other : others_)
+        for (const auto& other : strays_.others)
             if (other.item->path.starts_with(path + "/")) names.push_back(other.name);
         const auto& file = lab_at(lab).file;
+        const char* const empty =
+            is_archive_name(path) ? "There is no file in the archive." : "The folder is empty.";
         // A commit has no empty folders but these.
         const char* const why =
             names.empty() && !tree_.clones.empty() ? ": its folder is a git submodule" : "";
         add_refused(lab, nullptr, HandedState::not_readable,
                     {fmt::format("`{}` was not handed in{}", file, why),
                      {lab::display_in(request_.path, path), 0, 0},
-                     names.empty() ? "The folder is empty." : suggestion(file, names)});
+                     names.empty() ? empty : suggestion(file, names)});
     }
 
     void ignore(const Item& item, const std::string& why) {
@@ -291,64 +323,14 @@ class PersonSorter {
         return words;
     }
 
-    // The list of all labs stands there once.
-    std::string no_lab(const std::string& name) {
-        const bool is_listed = nearest(name, labs_.ids()).empty() && std::exchange(has_listed_, true);
-        return fmt::format("no lab `{}`", short_name(name)) +
-               (is_listed ? "" : ". " + suggestion(name, labs_.ids()));
-    }
-
-    std::string why_stray(const Candidate& stray) {
-        const auto name = short_name(stray.name);
-        if (!stray.note.empty())
-            return stray.name.empty() ? stray.note : fmt::format("`{}`: {}", name, stray.note);
-        const auto labs = labs_.with_file(stray.name);
-        if (labs.size() > 1)
-            return fmt::format(
-                "`{}` is a file of {} labs. Put it into a folder with the lab's name, or name "
-                "the lab with --lab",
-                name, labs.size());
-        if (stray.claim->below.size() > 1) return no_lab(stray.claim->below[0]);
-        return fmt::format("`{}` is no lab's file", name);
-    }
-
-    // What belongs to no lab, each thing once.
-    std::vector<std::string> strays() {
-        std::vector<std::string> all;
-        std::set<std::string> told = settled_;
-        const auto tell = [&](const Candidate& one, const std::string& why) {
-            const auto group = one.claim->below.empty() ? "" : one.claim->below[0];
-            if (told.insert(group).second || !one.note.empty()) all.push_back(why);
-        };
-        for (const auto& stray : strays_) tell(stray, why_stray(stray));
-        for (const auto& other : others_)
-            if (!other.note.empty())
-                tell(other, other.claim->below.empty()
-                                ? other.note
-                                : fmt::format("`{}`: {}", short_name(other.name), other.note));
-        for (const auto& archive : archives_)
-            tell(archive, fmt::format("`{}` contains no .cu file", short_name(archive.name)));
-        if (result_.rows.empty())  // beside labs it is what `start` has made, or the student's own
-            for (const auto& folder : folders_) tell(folder, no_lab(folder.name));
-        const bool has_any = !result_.rows.empty() || !all.empty();
-        for (const auto& other : others_) {
-            const auto group = other.claim->below.empty() ? "" : other.claim->below[0];
-            if (!other.note.empty() || told.contains(group)) continue;
-            const auto why = other.item->kind == Kind::link ? "a symbolic link" : "not a .cu file";
-            if (has_any || other.name.starts_with('.'))
-                ignore_other(other, why);
-            else
-                tell(other, fmt::format("`{}`: {}", short_name(other.name), why));
-        }
-        return all;
-    }
-
     void tell_strays() {
-        auto all = strays();
         const bool has_row = !result_.rows.empty();
+        auto all = strays_.words(
+            has_row, [&](const Candidate& other, const std::string& why) { ignore_other(other, why); });
+        result_.may_be = strays_.may_be();
         if (all.empty() && has_row) return;
-        const bool is_of_other_lab = all.empty() && has_other_lab_;
-        if (is_of_other_lab)
+        const bool is_of_other_lab = all.empty() && has_other_lab_ && !has_misnamed_;
+        if (is_of_other_lab || (all.empty() && has_misnamed_))
             all.push_back("what is there is of another lab");
         else if (all.empty())
             all.push_back(person_.claims.size() <= 1 ? "the folder is empty" : "it contains no submission");
@@ -362,6 +344,10 @@ class PersonSorter {
         const bool has_nothing = has_empty_clone_ && !has_closed_;
         row.state = has_closed_ ? HandedState::not_readable : HandedState::not_recognized;
         if (is_of_other_lab || has_nothing) row.state = HandedState::not_handed_in;
+        if (row.state == HandedState::not_handed_in)
+            result_.may_be = {};
+        else if (!has_row)
+            result_.may_be.any_lab = result_.may_be.any_lab || result_.may_be.labs.empty();
         row.is_of_lab = request_.lab && !has_row;
         if (row.is_of_lab) {
             row.lab = *request_.lab;
@@ -382,10 +368,11 @@ class PersonSorter {
     PersonRows result_;
     std::map<std::size_t, std::vector<Candidate>> candidates_;
     std::map<std::size_t, std::string> touched_;
+    std::map<std::size_t, std::set<std::string>> touched_groups_;  // of archives
     std::map<std::size_t, std::pair<const Claim*, Error>> closed_;
-    std::vector<Candidate> strays_, others_, folders_, archives_;
-    std::set<std::string> settled_;  // first parts of paths that a lab was found for
-    bool has_closed_ = false, has_other_lab_ = false, has_listed_ = false, has_empty_clone_ = false;
+    Strays strays_;
+    bool has_closed_ = false, has_empty_clone_ = false;
+    bool has_other_lab_ = false, has_misnamed_ = false;  // handed in for this lab, under another one's name
 };
 
 }  // namespace

@@ -1,17 +1,20 @@
 // person.h: all that one student handed in → a row for each lab, and one for what belongs to none.
 #pragma once
 #include "grader/intake/intake.h"
+#include "grader/intake/strays.h"
 
 namespace warpmark::intake {
 
 struct Person {
     Student student;
     std::vector<Claim> claims;
+    bool is_one_assignment = false;  // all of it was handed in for the lab of --lab
 };
 
 struct PersonRows {
     std::vector<HandedFile> rows;
     std::vector<std::string> ignored;
+    MayBe may_be;
 };
 
 PersonRows rows_of(const Person&, const Tree&, const Request&, const LabNames&);

@@ -3,9 +3,11 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 #include "grader/intake/intake.h"
 #include "grader/intake/names.h"
+#include "grader/intake/open_rows.h"
 #include "grader/intake/person.h"
 #include "grader/lab/files.h"
 #include "harness/base/plain_text.h"
@@ -39,8 +41,8 @@ void warn_of_twins(const People& people, std::vector<std::string>& warnings) {
 }
 
 // Gives each student the member of the roster that the platform's words mean. Where two students mean one
-// member, the surer one is it; where neither is surer, neither.
-void find_members(People& people, const Roster& roster, std::vector<std::string>& warnings) {
+// member, the surer one is it; where neither is surer, neither. Whom the others may be is unsure.
+Unsure find_members(People& people, const Roster& roster, std::vector<std::string>& warnings) {
     struct Match {
         Sureness how;
         std::vector<Person*> people;
@@ -57,57 +59,34 @@ void find_members(People& people, const Roster& roster, std::vector<std::string>
     }
     for (auto& [member, match] : matches)
         if (match.people.size() == 1) match.people[0]->student.member = roster.members()[member];
+    Unsure unsure;
     for (auto& [label, person] : people) {
         if (!person.student.member.id.empty()) {
             person.student.label = person.student.member.id;
             continue;
         }
-        const auto how = all[&person].how;
+        const auto& found = all[&person];
+        auto may_be = found.several;
+        if (found.how == Sureness::nobody) may_be = roster.like(person.claims[0].who);
+        if (found.how > Sureness::several) may_be = {found.member};
+        for (const auto member : may_be) unsure[roster.members()[member].id].insert(label);
         const char* why = "and another student are the same one in the roster.";
-        if (how == Sureness::nobody) why = "is not in the roster.";
-        if (how == Sureness::several) why = "is the name of several students in the roster.";
+        if (found.how == Sureness::nobody) why = "is not in the roster.";
+        if (found.how == Sureness::several) why = "is the name of several students in the roster.";
         const char* const way_out =
-            how == Sureness::nobody ? "" : " Put the platform's ids into its column `id`.";
-        warnings.push_back(fmt::format("`{}` {}{}", short_name(label), why, way_out));
+            found.how == Sureness::nobody ? "" : " Put the platform's ids into its column `id`.";
+        const auto near = found.how == Sureness::nobody && may_be.size() == 1
+                              ? fmt::format(" Is it `{}`?", short_name(roster.members()[*may_be.begin()].id))
+                              : std::string();
+        warnings.push_back(fmt::format("`{}` {}{}{}", short_name(label), why, way_out, near));
     }
+    return unsure;
 }
 
-void add_missing(TakenIn& taken, const Roster& roster, const Request& request, const LabNames& labs) {
-    std::set<std::size_t> used;
-    std::set<std::pair<std::string, std::size_t>> there;
-    std::map<std::string, HandedState> with_strays;
-    for (const auto& row : taken.rows) {
-        if (!row.is_of_lab) {
-            with_strays[row.student.label] = row.state;
-            continue;
-        }
-        used.insert(row.lab);
-        there.emplace(row.student.label, row.lab);
-    }
-    if (request.lab) used.insert(*request.lab);
-    for (const auto& member : roster.members())
-        for (const auto lab : used) {
-            if (there.contains({member.id, lab})) continue;
-            HandedFile row;
-            row.state = HandedState::not_handed_in;
-            row.student = {member.id, member, ""};
-            row.lab = lab;
-            row.file = labs.all()[lab].file;
-            row.why = {"Not handed in", {}, ""};
-            const auto stray = with_strays.find(member.id);
-            if (stray != with_strays.end())
-                row.why.way_out = "Something of this student was not recognized: see the row without a lab.";
-            // What cannot be read may well be this lab's.
-            if (stray != with_strays.end() && stray->second == HandedState::not_readable) {
-                row.state = HandedState::not_readable;
-                row.why = {"What was handed in cannot be read", {}, "The row without a lab says why."};
-            }
-            taken.rows.push_back(std::move(row));
-        }
-}
-
-// One row an owner, with all of it.
-void add_unplaced(TakenIn& taken, const Placed& placed, const Tree& tree, const Request& request) {
+// One row an owner, with all of it. Returns the owners that have one.
+std::set<std::string> add_unplaced(TakenIn& taken, const Placed& placed, const Tree& tree,
+                                   const Request& request) {
+    std::set<std::string> owners;
     for (const auto& one : placed.unplaced) {
         static const Item lacking;
         const auto& item = one.item == Unplaced::nowhere ? lacking : tree.items[one.item];
@@ -124,8 +103,10 @@ void add_unplaced(TakenIn& taken, const Placed& placed, const Tree& tree, const 
         row.why = {"Not recognized: " + (item.refused.empty() ? one.why : item.refused),
                    {},
                    "A class is CLASS/<student>/<lab>/<file>."};
+        owners.insert(one.owner);
         taken.rows.push_back(std::move(row));
     }
+    return owners;
 }
 
 }  // namespace
@@ -136,8 +117,12 @@ TakenIn sort_out(const Tree& tree, Placed placed, const Request& request, const 
     taken.warnings = tree.notes;
     auto people = by_label(std::move(placed.claims));
     warn_of_twins(people, taken.warnings);
-    if (roster) find_members(people, *roster, taken.warnings);
-    for (const auto& [label, person] : people) {
+    Unsure unsure;
+    Owners owners;
+    std::set<std::string> not_theirs;
+    if (roster) unsure = find_members(people, *roster, taken.warnings);
+    for (auto& [label, person] : people) {
+        person.is_one_assignment = placed.is_one_assignment;
         auto of_person = rows_of(person, tree, request, labs);
         if (!is_student_name(label))
             for (auto& row : of_person.rows) {
@@ -149,11 +134,19 @@ TakenIn sort_out(const Tree& tree, Placed placed, const Request& request, const 
                            {},
                            "Reports are named by it: at most 250 bytes, no `/`, and not `.` or `..`."};
             }
+        else if (of_person.may_be.any_lab || !of_person.may_be.labs.empty())
+            owners[person.student.label] = {person.student, std::move(of_person.may_be)};
         std::ranges::move(of_person.rows, std::back_inserter(taken.rows));
         std::ranges::move(of_person.ignored, std::back_inserter(taken.ignored));
     }
-    add_unplaced(taken, placed, tree, request);
-    if (roster) add_missing(taken, *roster, request, labs);
+    for (const auto& owner : add_unplaced(taken, placed, tree, request)) {
+        not_theirs.insert(owner);
+        if (!roster) continue;
+        const auto name = without_archive_ending(owner.substr(0, owner.rfind(".cu")));
+        for (const auto member : roster->like({owner, {name}, {name}}))
+            unsure[roster->members()[member].id].insert(owner);
+    }
+    add_missing(taken, roster, owners, unsure, not_theirs, request, labs);
     return taken;
 }
 

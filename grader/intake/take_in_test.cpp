@@ -25,27 +25,36 @@ TEST_CASE("intake: near names are taken, and said") {
     class_.write("dan/transpose.cu", "4");
     class_.write("eve/01_race/Reverse.CU", "5");
     class_.write("fay/01_race/a.cu", "6");
-    class_.write("fay/01_race/b.cu", "6");
+    class_.write("fay/01_race/b.cu", "7");
     class_.write("gus/scan.cu", "7");
     class_.write("hal/src/foo.cu", "8");
     class_.write("ida/01_race/reverse.cu", "9");
     class_.write("ida/old/reverse.cu", "8");
     class_.write("ida/notes.txt", "");
-    CHECK(
-        take({}, class_.path) ==
-        "ada 01 taken reverse.cu=1\n"
-        "bob 01 taken reverse.cu=2 [Taken for lab 01_race: the folder is called `lab01`.]\n"
-        "cid 04 taken solution.cu=3 [Taken for lab 04_padded_transpose: the folder is called "
-        "`04_Padded_Transpose`.] [Taken for `transpose.cu`: the file is called `solution.cu`.]\n"
-        "dan 04 taken transpose.cu=4 [Taken for lab 04_padded_transpose: no other lab has a file "
-        "`transpose.cu`.]\n"
-        "eve 01 taken Reverse.CU=5 [Taken for `reverse.cu`: the file is called `Reverse.CU`.]\n"
-        "fay 01 not readable: `reverse.cu` was not handed in\n"
-        "gus -- not recognized: Not recognized: `scan.cu` is a file of 2 labs. Put it into a folder with the "
-        "lab's name, or name the lab with --lab\n"
-        "hal -- not recognized: Not recognized: no lab `src`. There are: 01_race, 04_padded_transpose, "
-        "14_warp_exchange, 18_scan.\n"
-        "ida 01 taken reverse.cu=9 [Not taken: `ida/old/reverse.cu`, which is there as well.]\n");
+    CHECK(take({}, class_.path) ==
+          "ada 01 taken reverse.cu=1\n"
+          "bob 01 taken reverse.cu=2 [Taken for lab 01_race: the folder is called `lab01`.]\n"
+          "cid 04 taken solution.cu=3 [Taken for lab 04_padded_transpose: the folder is called "
+          "`04_Padded_Transpose`.] [Taken for `transpose.cu`: the file is called `solution.cu`.]\n"
+          "dan 04 taken transpose.cu=4 [Taken for lab 04_padded_transpose: no other lab has a file "
+          "`transpose.cu`.]\n"
+          "eve 01 taken Reverse.CU=5 [Taken for `reverse.cu`: the file is called `Reverse.CU`.]\n"
+          "fay 01 not recognized: Two files could be `reverse.cu`: `a.cu` and `b.cu`\n"
+          "gus -- not recognized: Not recognized: `scan.cu` is a file of 2 labs (14_warp_exchange, 18_scan). "
+          "Put "
+          "it into a folder with the lab's name, or name the lab with --lab\n"
+          "gus 14 open: Open: `scan.cu` was handed in, and may be meant for this lab\n"
+          "gus 18 open: Open: `scan.cu` was handed in, and may be meant for this lab\n"
+          "hal -- not recognized: Not recognized: no lab `src`. There are: 01_race, 04_padded_transpose, "
+          "14_warp_exchange, 18_scan.\n"
+          "hal 01 open: Open: `foo.cu` was handed in, and may be meant for this lab\n"
+          "hal 04 open: Open: `foo.cu` was handed in, and may be meant for this lab\n"
+          "hal 14 open: Open: `foo.cu` was handed in, and may be meant for this lab\n"
+          "hal 18 open: Open: `foo.cu` was handed in, and may be meant for this lab\n"
+          "ida 01 taken reverse.cu=9 [Not taken: `ida/old/reverse.cu`, which is there as well.]\n"
+          "ida 04 open: Open: `notes.txt` was handed in, and may be meant for this lab\n"
+          "ida 14 open: Open: `notes.txt` was handed in, and may be meant for this lab\n"
+          "ida 18 open: Open: `notes.txt` was handed in, and may be meant for this lab\n");
 }
 
 TEST_CASE("intake: the program that `start` wrote is nobody's submission, and one's own run.cu is") {
@@ -108,7 +117,8 @@ TEST_CASE("intake: a workspace that was handed in whole has rows of its labs alo
           "14_warp_exchange, 18_scan.\n"
           "ada 01 taken reverse.cu=1\n"
           "bob -- not recognized: Not recognized: no lab `run`. There are: 01_race, 04_padded_transpose, "
-          "14_warp_exchange, 18_scan.\n");
+          "14_warp_exchange, 18_scan.\n"
+          "bob 01 open: Open: something was handed in that was not recognized\n");
 }
 
 TEST_CASE("intake: one lab, a file or a folder a student") {
@@ -175,15 +185,25 @@ TEST_CASE("intake: archives of students are looked into, and cannot stop anybody
         "cid 01 taken reverse.cu=4\n"
         "dan 01 taken reverse.cu=5\n"
         "eve -- not readable: Not recognized: `in.zip`: archives are packed more than 3 deep\n"
+        "eve 01 open: Open: `in.zip` was handed in, and may be meant for this lab\n"
+        "eve 04 open: Open: `in.zip` was handed in, and may be meant for this lab\n"
         "fay -- not readable: Not recognized: `x.zip`: it is encrypted\n"
+        "fay 01 open: Open: `x.zip` was handed in, and may be meant for this lab\n"
+        "fay 04 open: Open: `x.zip` was handed in, and may be meant for this lab\n"
         "gus 01 not readable: `reverse.zip` cannot be opened: it is no zip or tar archive that can be read\n"
         "hal -- not recognized: Not recognized: `x.zip`: ../../ada/01_race/reverse.cu: the name leads out of "
         "the archive, or is too long\n"
+        "hal 01 open: Open: `x.zip` was handed in, and may be meant for this lab\n"
+        "hal 04 open: Open: `x.zip` was handed in, and may be meant for this lab\n"
         "ida 01 taken reverse.cu=new [Not taken: `ida/a.zip/01_race/reverse.cu`, which is there as well.]\n"
         "jim 01 taken reverse.cu=newer [Not taken: `jim/v1.zip/01_race/reverse.cu`, which is there as "
         "well.]\n"
         "joe -- not recognized: Not recognized: `e.zip` contains no .cu file\n"
-        "ken -- not readable: Not recognized: `big.zip`: The file is larger than the limit of 16384 KiB\n");
+        "joe 01 open: Open: `e.zip` was handed in, and may be meant for this lab\n"
+        "joe 04 open: Open: `e.zip` was handed in, and may be meant for this lab\n"
+        "ken -- not readable: Not recognized: `big.zip`: The file is larger than the limit of 16384 KiB\n"
+        "ken 01 open: Open: `big.zip` was handed in, and may be meant for this lab\n"
+        "ken 04 open: Open: `big.zip` was handed in, and may be meant for this lab\n");
 }
 
 TEST_CASE("intake: what is no plain file, and names that mean harm") {
@@ -219,6 +239,7 @@ TEST_CASE("intake: what is no plain file, and names that mean harm") {
         "ada 01 taken reverse.cu=x\n"
         "class.csv 01 taken reverse.cu=x\n"
         "deep -- not readable: Not recognized: `d`: the folders are nested more than 16 deep\n"
+        "deep 01 open: Open: `d` was handed in, and may be meant for this lab\n"
         "dir 01 not readable: This is a folder, not a file\n"
         "fifo 01 not readable: This is not a regular file\n"
         "jose\u0301 01 taken reverse.cu=x\n"
@@ -289,8 +310,8 @@ TEST_CASE("intake: a roster's row for each student and lab, and nobody twice") {
           "ada 01 taken reverse.cu=1\n"
           "ada 04 not handed in: Not handed in\n"
           "cid -- not readable: Not recognized: `what.zip`: it is no zip or tar archive that can be read\n"
-          "cid 01 not readable: What was handed in cannot be read\n"
-          "cid 04 not readable: What was handed in cannot be read\n"
+          "cid 01 open: Open: `what.zip` was handed in, and may be meant for this lab\n"
+          "cid 04 open: Open: `what.zip` was handed in, and may be meant for this lab\n"
           "warning `Ada` and `ada` differ by case or Unicode form alone. They are two students here.\n"
           "warning `Ada` and another student are the same one in the roster. Put the platform's ids into its "
           "column `id`.\n");
@@ -357,6 +378,7 @@ TEST_CASE("intake: one folder around a packed class, and archives that cannot be
     folder.write("j/bob/01_race/work.rar", "Rar!\x1a\x07\x01");
     CHECK(take({}, folder.path / "j") ==
           "ada -- not readable: Not recognized: `work.7z`: it is no zip or tar archive that can be read\n"
+          "ada 01 open: Open: `work.7z` was handed in, and may be meant for this lab\n"
           "bob 01 not readable: `work.rar` cannot be opened: it is no zip or tar archive that can be read\n");
     folder.write("e.zip", packed({{"ada/01_race/reverse.cu", "1"}}, {.password = "s"}));
     CHECK(take({}, folder.path / "e.zip") == "error The class's archive cannot be taken: it is encrypted\n");

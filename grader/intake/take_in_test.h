@@ -17,7 +17,7 @@ inline const LabNames& class_labs() {
 }
 
 inline std::string line_of(const HandedFile& row) {
-    const char* const states[] = {"taken", "not readable", "not handed in", "not recognized"};
+    const char* const states[] = {"taken", "not readable", "not handed in", "not recognized", "open"};
     auto text = row.student.label + " " +
                 (row.is_of_lab ? class_labs().all()[row.lab].id.substr(0, 2) : "--") + " " +
                 states[static_cast<int>(row.state)];

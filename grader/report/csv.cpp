@@ -50,6 +50,7 @@ std::string because_of_row(const Report& report) {
     const bool is_final = report.status == Status::graded && report.held() == 0;
     std::string because =
         is_final || report.status != Status::graded ? report.status_because : score_words(report);
+    if (!report.open.empty()) because += (because.empty() ? "" : "; ") + report.open;
     if (report.untouched) because += (because.empty() ? "" : "; ") + std::string("as handed out");
     return because;
 }
@@ -66,7 +67,8 @@ std::string csv(const std::vector<Report>& reports) {
                 verdicts +=
                     fmt::format("{}{}={}", verdicts.empty() ? "" : " ", check.id, name(check.verdict));
         const bool is_final =
-            graded && report.held() == 0;  // else no column has a number that could be taken for a mark
+            graded && report.held() == 0 &&
+            report.open.empty();  // else no column has a number that could be taken for a mark
         std::string percent =
             is_final && report.max_score > 0 ? points(100 * report.score / report.max_score) : "";
         text += fmt::format("{},{},{},{},{},{},{},{},{},{},{},{}\r\n", csv_cell(report.submission.student),

@@ -101,7 +101,7 @@ std::string why_no_number(const Report& report) {
         return "Not marked. This is not a zero. " + reason_and_way_out(report);
     if (report.hides_scores)
         return std::string(told_of(report).is_final ? "Scores are not shown." : until_decided);
-    return fmt::format("{}. {}", score_words(report), until_decided);
+    return fmt::format("{}. {}", report.open.empty() ? score_words(report) : report.open, until_decided);
 }
 
 Hidden hidden_rows(const Setting& setting) {

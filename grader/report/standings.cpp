@@ -37,7 +37,7 @@ const Told& told_of(const Report& report, const CheckReport& check) {
 
 const Told& told_of(const Report& report) {
     if (report.status != Status::graded) return told(of_unmarked(report));
-    if (report.held() > 0) return told(Standing::held);
+    if (report.held() > 0 || !report.open.empty()) return told(Standing::held);
     if (report.full_marks()) return told(Standing::pass);
     const bool any_points =
         std::ranges::any_of(report.checks, [](const auto& check) { return check.score > 0; });

@@ -161,7 +161,9 @@ std::string total(const Report& report, const View& view) {
     if (skipped && view.only.empty())
         text += fmt::format(" {} skipped, not failed: {} after the others pass.", skipped,
                             skipped == 1 ? "it counts" : "they count");
-    if (report.held() > 0) text += " There is no final number until a teacher decides.";
+    if (!report.open.empty()) text += " " + report.open + ".";
+    if (report.held() > 0 || !report.open.empty())
+        text += " There is no final number until a teacher decides.";
     if (report.public_only) text += " Only the public cases were run.";
     if (view.brief && failed > 1)
         text += fmt::format(" {} more check{} lost points: {} shows why.", failed - 1, failed == 2 ? "" : "s",

@@ -12,7 +12,7 @@ const char* name(Status status) {
 
 std::string name(const HandedIn& handed) {
     if (handed.late && handed.state == HandedIn::State::taken) return "late";
-    return std::array{"yes", "not handed in", "not readable",
+    return std::array{"yes", "not handed in", "not readable", "not recognized",
                       "not recognized"}[static_cast<std::size_t>(handed.state)];
 }
 
@@ -30,7 +30,7 @@ double Report::held() const {
 
 std::optional<double> Report::mark() const {
     if (decided) return decided->points;
-    return status == Status::graded && held() == 0 ? std::optional(score) : std::nullopt;
+    return status == Status::graded && held() == 0 && open.empty() ? std::optional(score) : std::nullopt;
 }
 
 }  // namespace warpmark

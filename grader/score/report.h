@@ -58,7 +58,8 @@ struct PrintedText {
 // Who handed a file in, when, and what came of it, in the words of the platform and the roster: nothing of
 // this comes from the file.
 struct HandedIn {
-    enum class State : unsigned char { taken, not_handed_in, not_readable, not_recognized };
+    // Unclear: nothing was recognized for this lab, but something of the student has no lab.
+    enum class State : unsigned char { taken, not_handed_in, not_readable, not_recognized, unclear };
     State state = State::taken;
     std::string name, section, mail, group;  // of the roster
     std::string platform_id;                 // what the platform knows the student by
@@ -67,6 +68,8 @@ struct HandedIn {
     bool is_packed = false;          // its path leads into an archive or a commit: nobody can open it
     std::string time;                // as the platform wrote it
     std::vector<std::string> notes;  // what was taken otherwise than it was meant
+    // Nothing of it is an attempt: its row is made anew each time.
+    bool is_absent() const { return state == State::not_handed_in || state == State::unclear; }
 };
 // "yes", "late", "not handed in", "not readable", "not recognized".
 std::string name(const HandedIn&);
@@ -109,6 +112,9 @@ struct Report {
     std::string repro;               // one command line that marks this again
 
     std::optional<Decided> decided{};  // a teacher's mark, which counts instead
+    // Why there is no final number although it was marked: it is late, and the time is not known. By the
+    // rules of a course, which a mark in the gradebook does not depend on.
+    std::string open;
 
     std::vector<Unseen> unseen;  // what nobody looked at, whichever checks that leaves undecided
 

@@ -1,0 +1,203 @@
+// gradebook_open.cpp: the course's marks without a percentage, each with its reason and the commands for it.
+#include "grader/cli/gradebook_open.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <ranges>
+#include <set>
+
+#include "grader/batch/book_run.h"
+#include "grader/cli/ci_job.h"
+#include "grader/cli/course_export.h"
+#include "grader/cli/shared.h"
+#include "grader/lab/locate.h"
+#include "grader/lab/shell_word.h"
+#include "grader/report/text.h"
+
+namespace warpmark::cli {
+namespace {
+
+using gradebook::Gradebook;
+
+struct OpenRow {
+    std::string student, lab, why;
+    std::vector<std::string> settle;  // lines
+};
+
+struct InBook {
+    std::vector<gradebook::Attempt> attempts;
+    std::vector<gradebook::Unrecognized> others;
+    std::map<std::string, std::string> names;  // by student, of the roster
+};
+
+Result<InBook> all_of(Gradebook& book) {
+    auto attempts = book.attempts();
+    auto others = book.unrecognized();
+    if (!attempts) return std::unexpected(attempts.error());
+    if (!others) return std::unexpected(others.error());
+    InBook all{std::move(*attempts), std::move(*others), {}};
+    for (const auto& one : all.attempts) all.names[one.student] = one.handed.name;
+    for (const auto& one : all.others) all.names[one.student] = one.handed.name;
+    return all;
+}
+
+// The call's course, the book's, or without one every lab of the book.
+std::expected<gradebook::CourseRules, std::vector<Error>> rules_for(Gradebook& book, const std::string& file,
+                                                                    const InBook& all) {
+    if (!file.empty()) return read_course(file);
+    auto kept = batch::course_of(book);
+    if (!kept) return std::unexpected(std::vector{kept.error()});
+    if (*kept) return std::move(**kept);
+    std::set<std::string> labs;
+    for (const auto& one : all.attempts) labs.insert(one.lab);
+    for (const auto& one : all.others)
+        if (!one.lab.empty()) labs.insert(one.lab);
+    gradebook::CourseRules rules;
+    for (const auto& lab : labs) rules.labs.emplace_back().id = lab;
+    return rules;
+}
+
+class Listing {
+  public:
+    Listing(Gradebook& book, const InBook& all, const GradebookCall& call)
+        : book_(book), all_(all), call_(call) {}
+
+    Result<OpenRow> row(const gradebook::CourseMark& mark) {
+        OpenRow row{mark.student, mark.lab, "", {}};
+        const auto& owner = mark.handed_in_by.empty() ? mark.student : mark.handed_in_by;
+        const auto attempt = std::ranges::find_if(all_.attempts, [&](const auto& one) {
+            return one.student == owner && one.number == mark.number && lab::means_lab(mark.lab, one.lab);
+        });
+        const auto other = std::ranges::find_if(all_.others, [&](const auto& one) {
+            return one.student == owner && !one.lab.empty() && lab::means_lab(mark.lab, one.lab);
+        });
+        if (attempt != all_.attempts.end()) {
+            row.lab = attempt->lab;
+            if (auto wrong = add_attempt(row, *attempt, mark)) return std::unexpected(*wrong);
+        } else {
+            row.why = other != all_.others.end() ? other->why.what : "Not handed in";
+            if (other != all_.others.end()) row.lab = other->lab;
+            if (other != all_.others.end() && !other->why.way_out.empty())
+                row.settle.push_back(other->why.way_out);
+            add_set(row);
+        }
+        return row;
+    }
+
+    OpenRow row(const gradebook::Unrecognized& one) const {
+        return {one.student, "", one.why.what, {"Rename it, move it or remove it, and mark again."}};
+    }
+
+  private:
+    void add_set(OpenRow& row) const {
+        row.settle.push_back(fmt::format("warpmark gradebook set {} {} POINTS --why TEXT{}",
+                                         lab::shell_word(row.student), row.lab, call_.where));
+    }
+
+    std::optional<Error> add_attempt(OpenRow& row, const gradebook::Attempt& one,
+                                     const gradebook::CourseMark& mark) {
+        if (one.refused) {
+            row.why = one.why.what;
+            if (!one.why.way_out.empty()) row.settle.push_back(one.why.way_out);
+            add_set(row);
+            return {};
+        }
+        const auto found =
+            one.marked.empty() ? Result<std::optional<gradebook::Mark>>() : book_.mark(one.marked);
+        if (!found) return found.error();
+        if (!*found || !(*found)->has_results() || (*found)->state == "internal") {
+            row.why = !*found || !(*found)->has_results() ? std::string("Not marked yet")
+                                                          : "The tool failed: " + (*found)->because;
+            row.settle.push_back(fmt::format("warpmark grade CLASS --resume{}", call_.where));
+            return {};
+        }
+        const auto& kept = **found;
+        if (mark.said.find(gradebook::marks_words::late_unknown) != std::string::npos &&
+            kept.state == "graded") {
+            row.why = "Late, and the platform does not say when it was handed in";
+            row.settle = {"In course.toml, with the time of the platform's page:",
+                          "  [[handed_in]]",
+                          fmt::format("  student = \"{}\"", one.student),
+                          fmt::format("  lab = \"{}\"", mark.lab),
+                          "  time = 2026-11-20T18:05:00",
+                          "Or the points:"};
+        } else if (kept.status == "graded" && kept.held > 0) {
+            row.why =
+                fmt::format("{} of {} points, and {} held: {}", report::points(kept.score),
+                            report::points(kept.max_score), report::points(kept.held), held_checks(kept));
+            row.settle.push_back(fmt::format("warpmark gradebook release {} {}{}",
+                                             lab::shell_word(row.student), row.lab, call_.where));
+        } else {
+            row.why = kept.because.empty() ? "Not marked" : "Not marked: " + kept.because;
+        }
+        add_set(row);
+        return {};
+    }
+
+    static std::string held_checks(const gradebook::Mark& mark) {
+        std::string ids;
+        for (const auto line : mark.checks | std::views::split('\n')) {
+            const std::string_view text(line.begin(), line.end());
+            const auto end = text.find('\t');
+            if (end != text.npos && text.substr(end + 1).starts_with("held\t"))
+                ids += (ids.empty() ? "" : ", ") + std::string(text.substr(0, end));
+        }
+        return ids;
+    }
+
+    Gradebook& book_;
+    const InBook& all_;
+    const GradebookCall& call_;
+};
+
+std::string text_of(const OpenRow& row, const std::string& name) {
+    auto text =
+        fmt::format("{}  {}{}\n  {}\n", report::short_name(row.student),
+                    row.lab.empty() ? std::string("of no lab") : row.lab,
+                    name.empty() ? std::string() : "  " + report::one_line(name), report::one_line(row.why));
+    for (const auto& line : row.settle) text += "    " + report::one_line(line) + "\n";
+    return text + "\n";
+}
+
+}  // namespace
+
+int list_open(Gradebook& book, const GradebookCall& call) {
+    const auto all = all_of(book);
+    if (!all) return fail(all.error());
+    const auto rules = rules_for(book, call.course, *all);
+    if (!rules) return fail(rules.error());
+    const auto marks = marks_of(book, *rules);
+    if (!marks) return fail(marks.error());
+    Listing listing(book, *all, call);
+    std::set<std::string> listed;
+    std::string text;
+    std::size_t count = 0;
+    const auto add = [&](const OpenRow& row) {
+        const auto name = all->names.find(row.student);
+        text += text_of(row, name == all->names.end() ? "" : name->second);
+        ++count;
+    };
+    for (const auto& mark : *marks) {
+        if (!mark.counts || mark.percent) continue;
+        if (!call.lab.empty() && !lab::means_lab(call.lab, mark.lab) && !lab::means_lab(mark.lab, call.lab))
+            continue;
+        const auto row = listing.row(mark);
+        if (!row) return fail(row.error());
+        listed.insert(row->student);
+        add(*row);
+    }
+    for (const auto& one : all->others) {
+        const bool has_lab = !one.lab.empty() || !call.lab.empty();
+        if (has_lab || one.handed.is_absent() || listed.contains(one.student)) continue;
+        add(listing.row(one));
+    }
+    auto sum = fmt::format("{} rows are open: no table has a number for them.\n", count);
+    if (count == 0) sum = "Nothing is open.\n";
+    if (count == 1) sum = "1 row is open: no table has a number for it.\n";
+    print_guarded(text + sum);
+    return all_passed;
+}
+
+}  // namespace warpmark::cli
