@@ -375,7 +375,9 @@ int gradebook(int argc, char** argv) {
     const auto path = path_of_book(call, book, out);
     if (!path) return fail(path.error());
     if (const auto right = take_output(call, chosen, file); !right) return fail(right.error());
-    if (*path != book_path("", "reports")) call.where = " --book " + lab::shell_word(path->string());
+    const bool is_in_out = book.empty() && *path == book_path("", out);
+    if (!is_in_out) call.where = " --book " + lab::shell_word(path->string());
+    if (is_in_out && out != "reports") call.where = " --out " + lab::shell_word(out);
     auto opened = Gradebook::open(*path, gradebook::Opening::must_exist);
     if (!opened) return fail(opened.error());
     if (chosen.arguments.starts_with("STUDENT")) {

@@ -55,7 +55,7 @@ TEST_CASE("open rows: a copy of a lab's file is taken") {
          {"reverse (1).cu", "reverse-2.cu", "reverse(3).cu", "reverse - Copy.cu", "reverse.cu.txt"})
         CHECK_MESSAGE(of_ada({{name, "x"}, {"transpose.cu", "y"}}) == "01 taken, 04 taken", name);
     CHECK(of_ada({{"01_race/reverse (1).cu", "x"},
-                  {"01_race/run.cu", "// run.cu: runs"},
+                  {"01_race/run.cu", "// run.cu: `warpmark start` made it\n"},
                   {"04/transpose.cu", "y"}}) == "01 taken, 04 taken");
     CHECK(of_ada({{"reverse (1).cu", "x"}, {"reverse (2).cu", "x"}, {"transpose.cu", "y"}}) ==
           "01 taken, 04 taken");
@@ -84,7 +84,7 @@ TEST_CASE("open rows: what has no lab may be meant for each lab that has nothing
     CHECK(of_ada({{"reverse.cu", "x"}, {"scan.cu", "z"}, {"homework.pdf", "z"}}) ==
           "-- not recognized, 01 taken, 04 open, 14 open, 18 open");
     CHECK(of_ada({{"reverse.cu", "x"}, {"transpose.cu", " \r\n"}}) == "01 taken, 04 not readable");
-    CHECK(of_ada({{"01_race/run.cu", "// run.cu: runs"}, {"transpose.cu", "y"}}) ==
+    CHECK(of_ada({{"01_race/run.cu", "// run.cu: `warpmark start` made it\n"}, {"transpose.cu", "y"}}) ==
           "01 not readable, 04 taken");
 }
 
