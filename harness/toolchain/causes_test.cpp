@@ -92,6 +92,17 @@ TEST_CASE("causes: pasted text is called what it is") {
     check_line({"\x1a", 1, "Ctrl-Z", "Remove it"}, plain_launch, "");
 }
 
+TEST_CASE("causes: bytes that are no UTF-8 may stand in comments alone") {
+    toolchain::ptx_of(
+        "// gr\xf6\xdf"
+        "e\n" +
+        plain_launch);
+    CHECK(first_error("void f() { const char* s = \"gr\xf6\"; }\n" + plain_launch)
+              .message.contains("multibyte"));
+    CHECK(first_error("void f() { int gr\xf6 = 1; }\n" + plain_launch).message.contains("byte 0xf6"));
+    toolchain::ptx_of("#if 0\nconst char* s = \"gr\xf6\";\n#endif\n" + plain_launch);
+}
+
 TEST_CASE("causes: CR alone ends no line") {
     std::string mac = "#include <cstdio>\n" + plain_launch;
     std::ranges::replace(mac, '\n', '\r');

@@ -142,7 +142,8 @@ TEST_CASE("a header that the simulator lacks gives one error, at the #include, i
         const auto finding =
             error_of("// a kernel\n  #include " + std::string(include) + "\n", "tool.unsupported");
         check_place(finding, 2, 12);
-        CHECK(contains(finding.message, std::string(include) + " is a header that nvcc has and the simulator does not"));
+        CHECK(contains(finding.message,
+                       std::string(include) + " is a header that nvcc has and the simulator does not"));
         CHECK(!finding.explanation.empty());
     }
 }

@@ -370,6 +370,9 @@ std::string without_extensions(std::string_view source, const std::vector<Findin
     for (const std::string_view line : preprocessor_lines(source)) {
         const std::string_view text = line.substr(1);
         const auto says = [&](std::string_view word) { return text.find(word) != text.npos; };
+        if (text.starts_with("import "))  // g++ takes it for an #include
+            edits.push_back({static_cast<size_t>(text.data() - source.data()),
+                             static_cast<size_t>(text.data() - source.data()) + 6, "include"});
         if (says("define") || says("if") || says("undef"))
             Stretch(text, static_cast<size_t>(text.data() - source.data()), functions, edits).run();
     }

@@ -234,6 +234,7 @@ Gaps::Cause Gaps::cause_by_itself(const Error& error, const std::set<std::string
     if (error.include) return Cause::gap;  // what NVRTC does not take of a header of the toolkit's
     if (complaint == Complaint::empty_array)
         return is_empty_array_of_gxx(error) ? Cause::gap : Cause::certain;
+    if (!lines_.empty() && finding.message.contains(" must be included before ")) return Cause::gap;
     if (is_flexible_array(error) || is_label_address(error)) return Cause::gap;
     const auto quoted = quoted_in(finding.message);
     const size_t token = error.token.value_or(tokens_.size());

@@ -82,7 +82,6 @@ constexpr std::array host_headers{
 // The rest of what nvcc finds: of g++ 12, of glibc, and of the toolkit.
 constexpr std::string_view of_cxx[] = {"ciso646",
                                        "codecvt",
-                                       "coroutine",
                                        "cstdalign",
                                        "cuchar",
                                        "cxxabi.h",

@@ -9,6 +9,7 @@
 #include <optional>
 #include <vector>
 
+#include "harness/base/plain_text.h"
 #include "harness/base/source_tokens.h"
 #include "harness/toolchain/includes.h"
 
@@ -202,12 +203,16 @@ std::string complaint(const Row& row, std::string_view name) {
     return fmt::format("identifier \"{}\" is undefined", name);
 }
 
-Finding undefined(const Compiling& compiling, const Token& used, std::string_view header, std::string says) {
+Finding at_token(const Compiling& compiling, const Token& token, std::string says, std::string advice) {
     const auto& source = compiling.source;
-    const size_t begin = used.begin ? source.rfind('\n', used.begin - 1) : source.npos;
-    const size_t column = used.begin - (begin == source.npos ? 0 : begin + 1) + 1;
-    return compile_error(std::move(says), fmt::format("Its header is missing: #include <{}>.", header),
-                         compiling, used.line, static_cast<int>(column));
+    const size_t begin = token.begin ? source.rfind('\n', token.begin - 1) : source.npos;
+    const size_t column = token.begin - (begin == source.npos ? 0 : begin + 1) + 1;
+    return compile_error(std::move(says), std::move(advice), compiling, token.line, static_cast<int>(column));
+}
+
+Finding undefined(const Compiling& compiling, const Token& used, std::string_view header, std::string says) {
+    return at_token(compiling, used, std::move(says),
+                    fmt::format("Its header is missing: #include <{}>.", header));
 }
 
 // Headers without <new> (measured with nvcc 13.0 and g++ 12), of those whose includes no other g++ will
@@ -299,6 +304,10 @@ std::vector<Finding> missing_headers(const Compiling& compiling) {
             findings.push_back(undefined(compiling, *used, row.headers[0], complaint(row, name)));
         }
     }
+    for (const auto& token : is_utf8(compiling.source) ? std::vector<Token>{} : tokens)
+        if (token.kind == Token::Kind::text && !is_utf8(token.text))
+            findings.push_back(at_token(compiling, token, "invalid multibyte character sequence in a literal",
+                                        "Save the file as UTF-8."));
     if (auto finding = placement_without_header(compiling, includes, tokens))
         findings.push_back(std::move(*finding));
     return findings;

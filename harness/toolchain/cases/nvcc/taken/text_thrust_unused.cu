@@ -1,3 +1,4 @@
+// expect: taken
 // A library of the toolkit.
 #include <thrust/device_vector.h>
 #include <thrust/sort.h>

@@ -1,3 +1,4 @@
+// expect: taken
 // A macro that nobody uses.
 #define SIGN @ `
 __global__ void add(const int* in, int* out, int n) {

@@ -1,3 +1,4 @@
+// expect: taken
 // The same name, each time with a zero-width space.
 __global__ void add(const int* in, int* out, int n) {
     int i = blockIdx.x * blockDim.x + threadIdx.x;
