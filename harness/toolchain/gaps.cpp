@@ -9,6 +9,7 @@
 
 #include "harness/base/limits.h"
 #include "harness/toolchain/c_library.h"
+#include "harness/toolchain/complaints.h"
 #include "harness/toolchain/includes.h"
 
 namespace warpmark::toolchain {
@@ -36,6 +37,8 @@ constexpr std::string_view device_wide[] = {"DeviceAdjacentDifference",
                                             "DeviceSpmv",
                                             "DeviceTopK",
                                             "DeviceTransform"};
+
+constexpr std::string_view a_header = "#include";  // among names: one that is here and does not compile
 
 // Of the C library, which g++'s headers include of each other.
 bool is_like_c(std::string_view name) {
@@ -209,13 +212,15 @@ bool Gaps::may_bring(std::string_view name, size_t token, const std::set<std::st
     for (size_t at = token; at >= 2 && at < tokens_.size() && tokens_[at - 1].is("::"); at -= 2)
         space = tokens_[at - 2].text;
     if (!space.empty() && gone.contains(space)) return true;
-    if (space == "std") return brings_std_;
+    const bool lost_a_header = gone.contains(a_header);
+    if (space == "std") return brings_std_ || lost_a_header;
     const auto begins = [&](std::string_view text) {
         return std::ranges::any_of(brought_, [&](const std::string& one) { return text.starts_with(one); });
     };
     if (begins(space.empty() ? name : space)) return true;
     if (token < tokens_.size() && is_called_by_device(token)) return false;
-    return brings_system_ || is_missing_c_function(name) || (brings_std_ && (uses_std_ || is_like_c(name)));
+    return brings_system_ || lost_a_header || is_missing_c_function(name) ||
+           (brings_std_ && (uses_std_ || is_like_c(name)));
 }
 
 Gaps::Cause Gaps::cause_by_itself(const Error& error, const std::set<std::string_view>& gone) const {
@@ -267,8 +272,13 @@ bool Gaps::may_follow(const Error& error, const Error& gap) const {
 
 std::vector<Finding> Gaps::certain(const std::vector<Finding>& findings, std::string_view rest) const {
     std::set<std::string_view> gone;
+    const auto rest_includes = includes_of(rest);
     for (const auto& token : tokens_)
         if (rest[token.begin] == ' ' && token.kind == Token::Kind::word) gone.insert(token.text);
+    for (const auto& include : includes_of(whole_.source))
+        if (std::ranges::find(lines_, include.line) == lines_.end() &&
+            std::ranges::find(rest_includes, include.line, &Include::line) == rest_includes.end())
+            gone.insert(a_header);
     auto errors = errors_in(findings);
     for (auto& error : errors) error.cause = cause_by_itself(error, gone);
     std::vector<Finding> sure;
@@ -281,6 +291,27 @@ std::vector<Finding> Gaps::certain(const std::vector<Finding>& findings, std::st
             sure.push_back(*error.finding);
     }
     return sure;
+}
+
+std::vector<Finding> Gaps::unfinished(std::string_view rest) const {
+    std::vector<Finding> findings;
+    for (const auto& function : functions_.all()) {
+        const Token& brace = tokens_[function.last_token];
+        if (rest[brace.begin] != ' ' || function.last_token < function.first_token + 2) continue;
+        const Token& last = tokens_[function.last_token - 1];
+        const bool is_call = last.is(")") && last.mate > 0;
+        const Token& word = is_call ? tokens_[last.mate - 1] : last;
+        const bool is_macro = word.kind == Token::Kind::word &&
+                              std::ranges::none_of(word.text, [](char c) { return 'a' <= c && c <= 'z'; });
+        if ((!is_call && last.kind == Token::Kind::sign && !last.is("]")) || is_macro) continue;
+        const size_t begin = whole_.source.rfind('\n', brace.begin) + 1;
+        auto finding =
+            compile_error("expected a \";\"", std::string(advice_for(Complaint::semicolon_expected)), whole_,
+                          brace.line, static_cast<int>(brace.begin - begin) + 1);
+        classify(finding, {Complaint::semicolon_expected, "", ""});
+        findings.push_back(std::move(finding));
+    }
+    return findings;
 }
 
 std::vector<Finding> library_headers(const Compiling& compiling) {

@@ -28,6 +28,9 @@ class Gaps {
     bool misses_own_header() const { return brings_any_; }
     // The errors that nvcc has, too. `rest`: the text without what is left out, as long as the whole.
     std::vector<Finding> certain(const std::vector<Finding>& findings, std::string_view rest) const;
+    // Functions that are left out and whose last statement has no semicolon: after an unknown name the
+    // compiler does not look for it.
+    std::vector<Finding> unfinished(std::string_view rest) const;
 
   private:
     struct Error;

@@ -57,6 +57,10 @@ Result<Compiled> compile_without_gaps(const Attempt& attempt, Compiling compilin
         if (std::ranges::none_of(compiled->findings, is_error)) {
             if (source == whole) return compiled;
             if (options.pass == Pass::device && source.find("__global__") == std::string::npos) break;
+            if (const auto sure = gaps.unfinished(source); !sure.empty() && options.pass == Pass::device) {
+                keep_errors(*compiled, sure);
+                return compiled;
+            }
             const auto error = std::ranges::find_if(first.findings, is_error);
             compiled->findings.push_back(left_out(whole, source, compiling, because,
                                                   error == first.findings.end() ? nullptr : &*error));
