@@ -105,8 +105,10 @@ Result<Feedback> feedback_for(const std::string& platform, gradebook::Gradebook&
         else
             all.files.push_back({name, std::move(told.text)});
     };
+    for (const auto& one : gradebook::current(*attempts)) labs.push_back(one.lab);
+    if (const auto meant = lab::meant_ids(labs, lab); meant.size() > 1)
+        return std::unexpected(lab::several_meant(lab, meant));
     for (const auto& one : gradebook::current(*attempts)) {
-        labs.push_back(one.lab);
         if (!lab::means_lab(lab, one.lab)) continue;
         is_known = true;
         auto told = told_to(book, one, program, counting->all, as_seen);

@@ -1,10 +1,12 @@
-// handout.cpp: the handout's commands and its table of points, and the number of hints.
+// handout.cpp: the handout's commands and its table of points, the number of hints, and what is left of a
+// template.
 #include "grader/batch/handout.h"
 
 #include <fmt/format.h>
 
 #include "grader/batch/points_table.h"
 #include "grader/batch/run_box.h"
+#include "grader/batch/template_text.h"
 #include "grader/lab/files.h"
 #include "grader/lab/hints.h"
 #include "grader/lab/limits.h"
@@ -16,9 +18,13 @@ std::string wrong_with_handout(const Lab& lab) {
     auto path = fs::path(lab.folder) / "README.md";
     auto text = lab::read_text(path, limits::lab_file_bytes_max);
     if (!text) return "The lab has no handout. " + to_text(text.error());
-    const auto points = wrong_with_points(lab, lab::display(path), *text);
-    const auto commands = wrong_with_run_box(lab, lab::display(path), *text);
-    return points + (points.empty() || commands.empty() ? "" : "\n") + commands;
+    std::string all;
+    for (const auto& wrong :
+         {wrong_with_points(lab, lab::display(path), *text),
+          wrong_with_run_box(lab, lab::display(path), *text), left_of_template(lab, "labs", "README.md"),
+          left_of_template(lab, "solutions", "teaching.md")})
+        all += (all.empty() || wrong.empty() ? "" : "\n") + wrong;
+    return all;
 }
 
 std::string wrong_with_hints(const Lab& lab) {
@@ -29,7 +35,8 @@ std::string wrong_with_hints(const Lab& lab) {
     else if (auto count = hints->texts.size(); count < limits::hints_min || count > limits::hints_max)
         all = fmt::format("The lab has {} hint{}: give it {} to {}.", count, count == 1 ? "" : "s",
                           limits::hints_min, limits::hints_max);
-    return all;
+    const auto left = left_of_template(lab, "labs", "hints.md");
+    return all + (all.empty() || left.empty() ? "" : "\n") + left;
 }
 
 }  // namespace warpmark::batch

@@ -7,9 +7,11 @@
 #include <algorithm>
 #include <fstream>
 
+#include "grader/batch/handout.h"
 #include "grader/batch/mutants.h"
 #include "grader/batch/prove.h"
 #include "grader/lab/locate.h"
+#include "harness/base/text_of.h"
 
 namespace fs = std::filesystem;
 using namespace warpmark;
@@ -72,6 +74,44 @@ TEST_CASE("new-lab: what each template makes is proved as it is, and no mutant i
                                                 [](const batch::MutantResult&) {});
         for (const auto& wrong : mutants.wrong) FAIL_CHECK(to_text(wrong));
         no_mark_is_left(folder.path, made->files);
+    }
+}
+
+TEST_CASE("prove: a page that describes the template of a lab with other code is found, word for word") {
+    for (const auto& [template_name, what] : lab::lab_templates()) {
+        CAPTURE(template_name);
+        Folder folder;
+        REQUIRE(lab::make_lab(folder.path, "07_row_sums", template_name));
+        const auto labs = folder.path / "labs/07_row_sums", solutions = folder.path / "solutions/07_row_sums";
+        const auto lab = lab::load_lab(labs, solutions).value();
+        const auto wrong = [&] { return batch::wrong_with_handout(lab) + batch::wrong_with_hints(lab); };
+        const auto write = [](const fs::path& path, const std::string& text) { std::ofstream(path) << text; };
+        const auto stub = text_of(labs / "row_sums.cu"), readme = text_of(labs / "README.md");
+        CHECK(wrong() == "");  // it is the template's exercise
+        write(labs / "row_sums.cu", "// mine\n" + stub);
+        CHECK(wrong() == "");  // and still is
+        write(labs / "row_sums.cu", stub + "__global__ void other() {}\n");
+        for (const char* page : {"labs/07_row_sums/README.md:", "labs/07_row_sums/hints.md:",
+                                 "solutions/07_row_sums/teaching.md:"})
+            CHECK_MESSAGE(wrong().find(page) != std::string::npos, page, wrong());
+        CHECK(wrong().find("This still describes the template `" + template_name + "`: \"") !=
+              std::string::npos);
+        // What fits any lab may stay; one paragraph of the template's, in whatever lines, may not.
+        write(labs / "hints.md", "# Hints for lab 07: Row sums\n\n## 1\nOne.\n\n## 2\nTwo.\n");
+        write(solutions / "teaching.md", "# Teaching\n");
+        const auto mine =
+            "# Lab 7: Row sums\n\nKeep `launch` and its parameters. You may change everything else.\n\n" +
+            readme.substr(readme.find("## Run it"));
+        write(labs / "README.md", mine);
+        CHECK(wrong() == "");
+        const auto begin = readme.find("\n\n") + 2;
+        auto paragraph = readme.substr(begin, readme.find("\n\n", begin) - begin);
+        std::ranges::replace(paragraph, '\n', ' ');
+        write(labs / "README.md", mine + "\n## More\n" + paragraph + "\n");
+        CHECK(wrong().find("README.md:") != std::string::npos);
+        paragraph.resize(paragraph.size() - 9);  // changed
+        write(labs / "README.md", mine + "\n## More\n" + paragraph + "\n");
+        CHECK(wrong() == "");
     }
 }
 

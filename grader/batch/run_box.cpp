@@ -9,6 +9,7 @@
 #include <sstream>
 #include <vector>
 
+#include "grader/lab/locate.h"
 #include "grader/lab/suggest.h"
 
 namespace warpmark::batch {
@@ -70,7 +71,7 @@ std::optional<Error> wrong_with(const RunLine& command, const Lab& lab) {
     std::string lab_word = inspects ? behind(words, "--lab") : "";
     if (!inspects && words.size() > 1) lab_word = words[1];
     if (std::ranges::find(wanted, words[0]) == wanted.end()) return {};
-    if (lab_word.empty() || !lab.id.starts_with(lab_word))
+    if (!lab::means_lab(lab_word, lab.id))
         return Error{fmt::format("This command is for lab `{}`, but this is {}", lab_word, lab.id),
                      command.where, the_box_of(lab)};
     const auto name = behind(words, "--case");

@@ -31,6 +31,7 @@ enum class Kind {
 constexpr std::array shared_files{"inputs.h", "compare.h", "device.cuh", "program.cuh"};
 constexpr std::array top_files{"CMakeLists.txt", "README.md"};
 constexpr std::array handout_files{"README.md", "hints.md"};
+constexpr const char *script_file = "warpmark", *program_file = ".warpmark/program";
 constexpr std::size_t mark_within = 400;  // so near the beginning stands the mark
 
 std::string bytes_of(const fs::path& path) {
@@ -133,6 +134,25 @@ constexpr std::array student_files{
     StudentFile{"../ci/package", ".warpmark/package"},
 };
 
+// `./warpmark`, as handouts call the program. A folder or file of the student's under that name stays: a
+// checkout, for instance.
+Result<void> place_script(const fs::path& from, const fs::path& to, const std::string& program_lines,
+                          Workspace& workspace) {
+    std::error_code ignored;
+    if (!fs::exists(from / script_file, ignored)) return {};
+    if (fs::is_directory(to / script_file, ignored)) {
+        workspace.kept.push_back(to / script_file);
+        return {};
+    }
+    if (auto copied = copy(from / script_file, to / script_file, Kind::generated, workspace); !copied)
+        return copied;
+    if (std::ranges::find(workspace.kept, to / script_file) == workspace.kept.end())
+        fs::permissions(to / script_file,
+                        fs::perms::owner_exec | fs::perms::group_exec | fs::perms::others_exec,
+                        fs::perm_options::add, ignored);
+    return place(to / program_file, program_lines, Kind::ours, workspace);
+}
+
 // What a student's folder has besides the labs. All of it is the student's from then on.
 Result<void> place_students(const fs::path& from, const fs::path& to, Workspace& workspace) {
     std::error_code ignored;
@@ -149,7 +169,7 @@ Result<void> place_students(const fs::path& from, const fs::path& to, Workspace&
 
 Result<Workspace> make_workspace(const std::vector<Lab>& labs, const fs::path& run_folder, const fs::path& to,
                                  const Backend& backend, const std::function<void(const Lab&)>& done,
-                                 const fs::path& student_folder) {
+                                 const fs::path& student_folder, const std::string& program_lines) {
     Workspace workspace;
     if (auto made = make_folder(to); !made) return std::unexpected(made.error());
     const bool is_students = !student_folder.empty();
@@ -162,9 +182,12 @@ Result<Workspace> make_workspace(const std::vector<Lab>& labs, const fs::path& r
         if (auto copied = copy(from / file, to / file, Kind::generated, workspace); !copied)
             return std::unexpected(copied.error());
     }
-    if (is_students)
+    if (is_students) {
         if (auto placed = place_students(student_folder, to, workspace); !placed)
             return std::unexpected(placed.error());
+        if (auto placed = place_script(student_folder, to, program_lines, workspace); !placed)
+            return std::unexpected(placed.error());
+    }
     for (auto file : shared_files)
         if (auto copied = copy(run_folder / file, to / "run" / file, Kind::ours, workspace); !copied)
             return std::unexpected(copied.error());

@@ -114,7 +114,8 @@ int make_bundle(const batch::BundleKind& kind, const BundleCall& call) {
     for (const auto& word : call.labs) {
         auto lab = open_lab(call.root, word, true);
         if (!lab) return fail(lab.error());
-        order.labs.push_back(std::move(*lab));
+        if (std::ranges::find(order.labs, lab->id, &Lab::id) == order.labs.end())
+            order.labs.push_back(std::move(*lab));
     }
     auto secret = secret_for(call);
     if (!secret) return fail(secret.error());

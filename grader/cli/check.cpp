@@ -9,13 +9,14 @@
 #include "grader/batch/say.h"
 #include "grader/batch/secret.h"
 #include "grader/cli/ci_job.h"
+#include "grader/cli/hint_progress.h"
 #include "grader/cli/shared.h"
 #include "grader/cli/stdout_view.h"
 #include "grader/cli/written.h"
 #include "grader/lab/draw.h"
 #include "grader/lab/files.h"
-#include "grader/lab/hints.h"
 #include "grader/lab/limits.h"
+#include "grader/lab/shell_word.h"
 #include "grader/lab/suggest.h"
 #include "grader/report/standings.h"
 #include "grader/report/terminal.h"
@@ -162,7 +163,7 @@ void show(const Report& report, const CheckOptions& options, const Lab& lab) {
     std::error_code ignored;
     if (exit_code(report, options.marking) == something_failed &&
         fs::exists(fs::path(lab.folder) / "hints.md", ignored))
-        fmt::print("Stuck? warpmark hint {}\n", report::one_line(options.lab));
+        fmt::print("Stuck? warpmark hint {}\n", lab::shell_word(options.lab));
 }
 
 }  // namespace
@@ -187,10 +188,10 @@ int check(int argc, char** argv) {
         return fail(used.error());
     if (const auto whole = is_whole(options); !whole) return fail(whole.error());
     marking.values = fmt::format("{}", fmt::join(options.values, " "));
-    marking.knows_hints = lab::all_hints_shown(lab->folder);
     const auto file = file_of(*lab, options.file);
     if (!file) return fail(file.error());
     const auto& path = *file;
+    marking.knows_hints = all_hints_shown(*lab, hints_folder(*lab, path));
     std::string note;
     auto source = lab::read_text(path, limits::source_bytes_max, &note);
     if (!source) return fail(source.error());

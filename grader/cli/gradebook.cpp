@@ -7,6 +7,7 @@
 #include <charconv>
 #include <ctime>
 #include <filesystem>
+#include <iterator>
 #include <map>
 
 #include "grader/cli/book_words.h"
@@ -62,16 +63,17 @@ Result<std::vector<gradebook::Attempt>> attempts_of(Gradebook& book, const std::
 Result<gradebook::Attempt> attempt_of(Gradebook& book, const std::string& student, const std::string& word) {
     const auto missing = book.unrecognized();
     if (!missing) return std::unexpected(missing.error());
+    std::vector<gradebook::Attempt> all;
     for (const auto& one : *missing)
-        if (one.student == student && lab::means_lab(word, one.lab))
-            return gradebook::Attempt{.student = student, .lab = one.lab};
+        if (one.student == student && !one.lab.empty()) all.push_back({.student = student, .lab = one.lab});
     const auto own = attempts_of(book, student);
-    if (!own) return std::unexpected(own.error());
+    if (!own && all.empty()) return std::unexpected(own.error());
+    if (own) std::ranges::copy(gradebook::current(*own), std::back_inserter(all));
     std::vector<std::string> labs;
-    for (const auto& one : gradebook::current(*own)) {
-        if (lab::means_lab(word, one.lab)) return one;
-        labs.push_back(one.lab);
-    }
+    for (const auto& one : all) labs.push_back(one.lab);
+    const auto meant = lab::meant_ids(labs, word);
+    if (meant.size() > 1) return std::unexpected(lab::several_meant(word, meant));
+    if (!meant.empty()) return *std::ranges::find(all, meant.front(), &gradebook::Attempt::lab);
     return std::unexpected(Error{fmt::format("`{}` handed in nothing for a lab `{}`", student, word),
                                  Place{book.path().string(), 0, 0}, lab::suggestion(word, labs)});
 }

@@ -5,6 +5,7 @@
 
 #include <map>
 #include <optional>
+#include <set>
 
 #include "grader/batch/book_run.h"
 #include "grader/batch/copied_work.h"
@@ -70,13 +71,16 @@ int export_into(Gradebook& book, const GradebookCall& call, const CourseTable& t
     if (!known) return fail(known.error());
     std::vector<ToFill> all;
     std::vector<std::string> labs;
+    std::set<std::string> meant;
     for (const auto& mark : table.marks) {
         labs.push_back(mark.lab);
-        if (!lab::means_lab(mark.lab, call.lab) && !lab::means_lab(call.lab, mark.lab)) continue;
+        if (!lab::same_lab(mark.lab, call.lab)) continue;
+        meant.insert(mark.lab);
         const auto& ids = (*known)[mark.student];
         all.push_back(
             {mark.student, ids.platform_ids, ids.mails, mark.counts ? mark.percent : std::nullopt, ids.name});
     }
+    if (meant.size() > 1) return fail(lab::several_meant(call.lab, {meant.begin(), meant.end()}));
     if (all.empty())
         return fail(
             Error{fmt::format("The course has no lab `{}`", call.lab), {}, lab::suggestion(call.lab, labs)});

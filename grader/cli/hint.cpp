@@ -5,11 +5,12 @@
 #include <charconv>
 #include <filesystem>
 
+#include "grader/cli/hint_progress.h"
 #include "grader/cli/shared.h"
 #include "grader/cli/stdout_view.h"
 #include "grader/lab/files.h"
 #include "grader/lab/hints.h"
-#include "grader/lab/locate.h"
+#include "grader/lab/shell_word.h"
 #include "grader/report/text.h"
 
 namespace warpmark::cli {
@@ -17,40 +18,44 @@ namespace warpmark::cli {
 namespace {
 
 // The hints of hints.md, up to the count-th.
-int show_first(const std::filesystem::path& folder, const std::string& word, int count) {
-    auto hints = lab::load_hints(folder);
+int show_first(const Lab& lab, const std::string& word, int count) {
+    auto hints = lab::load_hints(lab.folder);
     if (!hints) return fail(hints.error());
     const int all = static_cast<int>(hints->texts.size());
     if (count < 1 || count > all)
         return fail(Error{fmt::format("There is no hint {}", count),
-                          {lab::display(folder / "hints.md"), 0, 0},
+                          {lab::display(std::filesystem::path(lab.folder) / "hints.md"), 0, 0},
                           fmt::format("The lab has {}: ask for 1 to {}.",
                                       all == 1 ? "one hint" : fmt::format("{} hints", all), all)});
     auto style = stdout_style();
     for (int i = 0; i < count; ++i)
         fmt::print("{}\n{}\n\n", style.strong(fmt::format("Hint {} of {}", i + 1, all)),
                    report::printable(hints->texts[static_cast<std::size_t>(i)]));
-    lab::remember_hints(folder, count);
+    const auto folder = hints_folder(lab, place_of_file(lab));
+    remember_hints(lab.id, folder, count);
+    if (folder.empty() && lab.advice == Advice::after_hints)
+        fmt::print("{}\n",
+                   style.quiet(fmt::format("Advice comes after the last hint, but hints do not count here: "
+                                           "ask for them in the folder of your {}.",
+                                           lab.file)));
     if (count < all)
         fmt::print("{}\n", style.quiet(fmt::format("{} more. Next: warpmark hint {} {}", all - count,
-                                                   report::printable(word), count + 1)));
+                                                   lab::shell_word(word), count + 1)));
     else
         fmt::print("{}\n",
                    style.quiet("That was the last hint. `warpmark check` shows which lines go wrong."));
     return all_passed;
 }
 
-int show_about(const std::string& root, const std::string& lab_word, const std::string& word) {
-    auto lab = open_lab(root, lab_word, false);
-    if (!lab) return fail(lab.error());
-    const auto hints = lab::hints_about(*lab, word);
+int show_about(const Lab& lab, const std::string& word) {
+    const auto hints = lab::hints_about(lab, word);
     const auto view = stdout_view();
     for (const auto& [title, text] : hints)
         fmt::print("{}\n{}\n", view.style.strong(title), report::wrapped(text, "", view.width));
     if (!hints.empty()) return all_passed;
     std::vector<std::string> words;
-    for (const auto& check : lab->checks)
-        if (!lab::hints_about(*lab, check.id).empty()) words.push_back(check.id);
+    for (const auto& check : lab.checks)
+        if (!lab::hints_about(lab, check.id).empty()) words.push_back(check.id);
     return fail(Error{fmt::format("The lab has no hint about `{}`", word),
                       {},
                       fmt::format("Give a number, or one of its checks: {}.", fmt::join(words, ", "))});
@@ -76,12 +81,12 @@ int hint(int argc, char** argv) {
             parse("Shows the first N hints for a lab. Each gives a little more away than the one before.",
                   options, argc, argv))
         return *over;
-    auto folder = lab_folder(root, word);
-    if (!folder) return fail(folder.error());
+    const auto lab = open_lab(root, word, false);
+    if (!lab) return fail(lab.error());
     int count = 0;
     const auto [end, wrong] = std::from_chars(about.data(), about.data() + about.size(), count);
-    if (wrong == std::errc() && end == about.data() + about.size()) return show_first(*folder, word, count);
-    return show_about(root, word, about);
+    if (wrong == std::errc() && end == about.data() + about.size()) return show_first(*lab, word, count);
+    return show_about(*lab, about);
 }
 
 }  // namespace warpmark::cli

@@ -116,8 +116,9 @@ int inspect(int argc, char** argv) {
     Call call;
     if (auto over = parse(
             "Runs a kernel, or a host function that launches kernels, and reports what it did: data races, "
-            "bank conflicts, bad accesses, and counts.",
-            options_of(call), argc, argv))
+            "bank conflicts, bad accesses, and counts. With --launch main, what follows `--` are the "
+            "program's own arguments.",
+            options_of(call), call.take_words(argc, argv), argv))
         return *over;
     const auto of_lab = fill_in(call);
     if (!of_lab) return fail(of_lab.error());
@@ -130,7 +131,7 @@ int inspect(int argc, char** argv) {
     if (!observation) return fail(observation.error());
     const auto types = *of_lab ? (*of_lab)->types : element_types(call);
     word_witnesses(*observation, *job, types);
-    const bool advises = !*of_lab || gives_advice((*of_lab)->lab);
+    const bool advises = !*of_lab || gives_advice(**of_lab);
     const auto fix =
         advises ? batch::tried_fix(*job, *observation, batch::Backend(session::observe)) : std::nullopt;
     if (!call.faces.takes_stdout())

@@ -161,6 +161,13 @@ Options InspectCall::how_options() {
              .positive = true}};
 }
 
+int InspectCall::take_words(int argc, char** argv) {
+    char** const end = argv + argc;
+    char** const dashes = std::find(argv, end, std::string_view("--"));
+    if (dashes != end) words.assign(dashes + 1, end);
+    return static_cast<int>(dashes - argv);
+}
+
 Result<Job> make_job(const InspectCall& call) {
     if (call.file.empty())
         return std::unexpected(Error{"There is no file to run", {}, "Give a FILE, or a lab with --lab LAB."});
@@ -169,6 +176,11 @@ Result<Job> make_job(const InspectCall& call) {
             Error{"Nothing to run: give either --kernel NAME or --launch NAME",
                   {},
                   "--kernel launches a kernel. --launch calls a host function, which launches kernels."});
+    if (!call.words.empty() && (call.launch != "main" || !call.arguments.empty()))
+        return std::unexpected(Error{"What follows `--` are the arguments of the program's `main`",
+                                     {},
+                                     call.launch == "main" ? "Leave them out, or leave out --arg."
+                                                           : "Leave them out, or run it: --launch main."});
     auto source = lab::read_text(call.file, limits::lab_file_bytes_max);
     if (!source) return std::unexpected(source.error());
     Job job;
@@ -183,6 +195,7 @@ Result<Job> make_job(const InspectCall& call) {
     if (auto good = read_size("--grid", call.grid, job.grid); !good) return std::unexpected(good.error());
     if (auto good = read_size("--block", call.block, job.block); !good) return std::unexpected(good.error());
     job.dynamic_shared_bytes = call.shared_bytes;
+    job.words = call.words;
     job.defines = call.defines;
     job.folder = whole_path(path.has_parent_path() ? path.parent_path() : ".");
     for (const auto& include : call.includes)

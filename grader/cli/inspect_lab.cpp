@@ -6,10 +6,10 @@
 
 #include <algorithm>
 
+#include "grader/cli/hint_progress.h"
 #include "grader/cli/shared.h"
 #include "grader/lab/draw.h"
 #include "grader/lab/files.h"
-#include "grader/lab/hints.h"
 #include "grader/lab/inputs.h"
 #include "grader/lab/reader.h"
 #include "grader/lab/suggest.h"
@@ -94,8 +94,9 @@ std::expected<LabInputs, std::vector<Error>> lab_inputs(const LabCall& call, con
                      std::move(types)};
 }
 
-bool gives_advice(const Lab& lab) {
-    if (lab.advice == Advice::after_hints) return lab::all_hints_shown(lab.folder);
+bool gives_advice(const LabInputs& of_lab) {
+    const auto& lab = of_lab.lab;
+    if (lab.advice == Advice::after_hints) return all_hints_shown(lab, hints_folder(lab, of_lab.file));
     return lab.advice != Advice::never;
 }
 

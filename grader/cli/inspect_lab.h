@@ -29,7 +29,7 @@ std::expected<LabInputs, std::vector<Error>> lab_inputs(const LabCall&, const st
                                                         uint64_t seed);
 
 // Whether a change that was tried may be shown, as in `check`.
-bool gives_advice(const Lab&);
+bool gives_advice(const LabInputs&);
 
 // "case large (n=65536)"
 std::string in_words(const Lab&, const LabCase&);

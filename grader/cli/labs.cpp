@@ -14,6 +14,7 @@
 #include "grader/lab/limits.h"
 #include "grader/lab/locate.h"
 #include "grader/lab/needs_device.h"
+#include "grader/lab/shell_word.h"
 #include "grader/report/text.h"
 
 namespace warpmark::cli {
@@ -60,8 +61,17 @@ std::string progress_words(const batch::BestScores& scores, const Lab& lab,
                        is_there ? "" : " · file missing");
 }
 
+// How the program is called from here: by the script of the workspace, if it has one.
+std::string program_word(const std::filesystem::path& workspace) {
+    std::error_code ignored;
+    const auto script = std::filesystem::proximate(workspace / "warpmark", ignored);
+    if (!std::filesystem::is_regular_file(script, ignored)) return "warpmark";
+    return lab::shell_word(script.has_parent_path() ? script.string() : "./" + script.string());
+}
+
 // How far the student is whose workspace this is, and what comes next.
-void print_progress(const std::vector<Lab>& all, const batch::BestScores& scores, const report::View& view) {
+void print_progress(const std::vector<Lab>& all, const batch::BestScores& scores,
+                    const std::filesystem::path& workspace, const report::View& view) {
     const Lab* next = nullptr;
     std::size_t done = 0;
     for (const auto& lab : all) {
@@ -72,9 +82,10 @@ void print_progress(const std::vector<Lab>& all, const batch::BestScores& scores
     }
     fmt::print("\n{} of {} labs have all points that can be judged here.\n", done, all.size());
     if (next)
-        fmt::print("Next: {}\n  cd {}\n  warpmark check\n", view.style.strong(next->id), next->id);
+        fmt::print("Next: {}\n  {} check {}\n", view.style.strong(next->id), program_word(workspace),
+                   lab::shell_word(next->id));
     else
-        fmt::print("All done: warpmark submit\n");
+        fmt::print("All done: {} submit\n", program_word(workspace));
 }
 
 void print(const Lab& lab, const report::View& view, const std::string& progress) {
@@ -130,7 +141,7 @@ int labs(int argc, char** argv) {
         fmt::print("\n{}", report::wrapped(fmt::format("{} labs, {} minutes together: {}.", all.size(),
                                                        lab::in_words(minutes), lab::hours_together(all)),
                                            "", view.width));
-    if (!workspace.empty() && !all.empty()) print_progress(all, scores, view);
+    if (!workspace.empty() && !all.empty()) print_progress(all, scores, workspace, view);
     if (errors.empty() && all.empty())
         return fail(Error{"There is no lab in this folder", Place{(*root / "labs").string(), 0, 0},
                           "Give the folder that contains labs/ with --root DIR."});

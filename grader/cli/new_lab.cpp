@@ -3,11 +3,34 @@
 
 #include <fmt/format.h>
 
+#include "grader/batch/best_scores.h"
 #include "grader/cli/shared.h"
 #include "grader/lab/files.h"
 #include "grader/lab/locate.h"
 
 namespace warpmark::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+// Where labs/ and solutions/ get the new folders: --root, else the current folder. Among the labs of a
+// checkout it is the folder that holds them. Never the labs that came with the program, nor those that
+// WARPMARK_ROOT names.
+Result<fs::path> place_of_labs(const std::string& root_given) {
+    if (!root_given.empty()) return lab::find_root(root_given);
+    std::error_code ignored;
+    const auto here = fs::current_path(ignored);
+    if (const auto workspace = batch::workspace_of(here); !workspace.empty())
+        return std::unexpected(Error{"This is a folder to work in, and holds no labs of its own",
+                                     {lab::display(workspace), 0, 0},
+                                     "Make the lab in another folder, or name one with --root DIR."});
+    for (auto folder = here; folder.has_relative_path(); folder = folder.parent_path())
+        if (const auto name = folder.filename(); name == "labs" || name == "solutions")
+            if (!lab::lab_ids(folder.parent_path()).empty()) return folder.parent_path();
+    return here;
+}
+
+}  // namespace
 
 int new_lab(int argc, char** argv) {
     std::string root_given, word, template_name = lab::lab_templates()[0].name;
@@ -26,15 +49,15 @@ int new_lab(int argc, char** argv) {
                            .shows_default = true},
                           {.name = "--root",
                            .into = &root_given,
-                           .help = "the folder that contains labs/ and solutions/",
+                           .help = "the folder that contains labs/ and solutions/; default: this folder",
                            .type = "DIR"}};
-    if (auto over =
-            parse("Makes a lab in two folders, labs/NN_NAME and solutions/NN_NAME. It is a small exercise "
-                  "that passes `warpmark prove`. Change it into yours file by file, and run `warpmark "
-                  "prove` after every change.",
-                  options, argc, argv))
+    if (auto over = parse(
+            "Makes a lab in two folders here, labs/NN_NAME and solutions/NN_NAME. It is a small exercise "
+            "that passes `warpmark prove`. Change it into yours file by file, and run `warpmark "
+            "prove` after every change.",
+            options, argc, argv))
         return *over;
-    auto root = lab::find_root(root_given);
+    const auto root = place_of_labs(root_given);
     if (!root) return fail(root.error());
     auto made = lab::make_lab(*root, word, template_name);
     if (!made) return fail(made.error());

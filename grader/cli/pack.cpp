@@ -72,7 +72,8 @@ int pack(int argc, char** argv) {
     for (const auto& word : words) {
         auto lab = open_lab(root_given, word, true);
         if (!lab) return fail(lab.error());
-        order.labs.push_back(std::move(*lab));
+        if (std::ranges::find(order.labs, lab->id, &Lab::id) == order.labs.end())
+            order.labs.push_back(std::move(*lab));
     }
     order.all_labs_there = order.labs.size() == all_ids.size();
     auto run = backend("sim");

@@ -234,7 +234,7 @@ int replay(int argc, char** argv) {
     if (auto over = parse("Records a run of a kernel and writes a page that steps through it: source lines, "
                           "lanes, shared memory, barriers, variables; and the thread order in which a race "
                           "shows.",
-                          options_of(call), argc, argv))
+                          options_of(call), call.take_words(argc, argv), argv))
         return *over;
     if (const auto found = find_what(call); !found) return fail(found.error());
     const auto of_lab = fill_in(call);

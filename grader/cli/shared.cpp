@@ -20,6 +20,7 @@
 #include "grader/lab/files.h"
 #include "grader/lab/limits.h"
 #include "grader/lab/locate.h"
+#include "grader/lab/shell_word.h"
 #include "grader/report/text.h"
 #include "harness/base/whole_file.h"
 #include "harness/session/nvcc_opinion.h"
@@ -261,7 +262,7 @@ Error not_here(const Lab& lab, const fs::path& folder) {
             fmt::format("Name the file: warpmark check {} FILE. `warpmark start` makes it anew.", number)};
     return {fmt::format("{} is not here; found {}", lab.file, report::one_line(other)), where,
             fmt::format("Rename it, or name it: warpmark check {} {}", number,
-                        report::one_line(shown == "." ? other : shown + "/" + other))};
+                        lab::shell_word(shown == "." ? other : shown + "/" + other))};
 }
 
 }  // namespace
@@ -280,6 +281,11 @@ Result<std::filesystem::path> file_of(const Lab& lab, const std::string& named) 
     if (folder.empty()) return fs::path(lab.folder) / lab.file;
     if (fs::exists(folder / lab.file, ignored)) return folder / lab.file;
     return std::unexpected(not_here(lab, folder));
+}
+
+std::filesystem::path place_of_file(const Lab& lab) {
+    const auto there = file_of(lab, "");
+    return there ? *there : students_folder(lab) / lab.file;
 }
 
 Result<void> write_to(const std::string& file, const std::string& text) {

@@ -10,7 +10,9 @@
 #include "grader/cli/shared.h"
 #include "grader/lab/files.h"
 #include "grader/lab/locate.h"
+#include "grader/lab/shell_word.h"
 #include "grader/report/text.h"
+#include "harness/base/own_file.h"
 
 namespace warpmark::cli {
 namespace {
@@ -22,7 +24,7 @@ std::string counted_files(std::size_t count) {
 }
 
 void say(const batch::Workspace& made, const fs::path& run_folder, const fs::path& folder, std::size_t labs) {
-    const auto there = report::one_line(lab::display(folder));
+    const auto there = report::one_line(lab::display(folder)), word = lab::shell_word(lab::display(folder));
     fmt::print("{}: {} {}, {} new, {} refreshed\n", there, labs, labs == 1 ? "lab" : "labs",
                counted_files(made.made.size()), made.refreshed.size());
     for (const auto& file : made.kept)
@@ -35,15 +37,25 @@ void say(const batch::Workspace& made, const fs::path& run_folder, const fs::pat
     std::error_code ignored;
     if (fs::exists(folder / batch::progress_file, ignored)) {
         fmt::print(
-            "Begin:\n  cd {}\n  warpmark labs\nREADME.md there says what to do; run/README.md, how to use "
+            "Begin:\n  cd {}\n  ./warpmark labs\nREADME.md there says what to do; run/README.md, how to use "
             "your own GPU.\n",
-            there);
+            word);
         return;
     }
     fmt::print(
         "On a computer with a GPU:\n  cd {}\n  cmake -B build && cmake --build build\n{} explains the "
         "programs in build/.\n",
-        there, report::one_line(lab::display((has_page ? folder : run_folder) / "README.md")));
+        word, report::one_line(lab::display((has_page ? folder : run_folder) / "README.md")));
+}
+
+// The program, and the root if the labs did not come with it, for the script in a student's folder.
+std::string program_lines(const fs::path& root) {
+    std::error_code ignored;
+    const auto program = own_file();
+    const bool came_with = fs::equivalent(lab::came_with(program), root, ignored);
+    const auto lines =
+        fmt::format("{}\n{}\n", program.string(), came_with ? "" : fs::canonical(root, ignored).string());
+    return std::ranges::count(lines, '\n') == 2 ? lines : "";  // a path with a line break cannot be read back
 }
 
 }  // namespace
@@ -74,16 +86,16 @@ int start(int argc, char** argv) {
     if (!run_folder) return fail(run_folder.error());
     std::error_code unknown;
     if (words.empty() && !fs::exists(folder, unknown))
-        if (const auto meant = lab::find_lab(*root, folder); meant && lab::id_of(*meant).starts_with(folder))
+        if (const auto meant = lab::find_lab(*root, folder); meant && folder.find('/') == folder.npos)
             return fail(Error{fmt::format("`{}` is a lab, and DIR is missing", report::one_line(folder)),
                               {},
-                              fmt::format("For example: warpmark start work {}.", report::one_line(folder))});
+                              fmt::format("For example: warpmark start work {}", lab::shell_word(folder))});
     if (words.empty()) words = lab::lab_ids(*root);
     std::vector<Lab> labs;
     for (const auto& word : words) {
         auto lab = open_lab(root_given, word, false);
         if (!lab) return fail(lab.error());
-        labs.push_back(std::move(*lab));
+        if (std::ranges::find(labs, lab->id, &Lab::id) == labs.end()) labs.push_back(std::move(*lab));
     }
     if (labs.empty())
         return fail(Error{"There is no lab in this folder",
@@ -98,7 +110,7 @@ int start(int argc, char** argv) {
         const bool is_own = fs::equivalent(folder, *root / "labs", ignored);
         return batch::make_workspace(
             labs, *run_folder, folder, *run, [&](const Lab& lab) { progress.done(lab.id); },
-            is_own ? fs::path() : lab::find_data(*root, "labs/workspace"));
+            is_own ? fs::path() : lab::find_data(*root, "labs/workspace"), program_lines(*root));
     }();
     if (!made) return fail(made.error());
     say(*made, *run_folder, folder, labs.size());

@@ -11,6 +11,7 @@
 #include <memory>
 #include <utility>
 
+#include "grader/cli/hint_progress.h"
 #include "grader/cli/marker.h"
 #include "grader/cli/other_command.h"
 #include "grader/cli/own_terminal.h"
@@ -54,7 +55,8 @@ std::string in_one(const Error& error) {
 OpenLab facts_of(const Lab& lab, const fs::path& file) {
     OpenLab open{.file = lab::display(file)};
     if (auto hints = lab::load_hints(lab.folder)) open.hints = std::move(hints->texts);
-    open.hints_shown = std::min(open.hints.size(), static_cast<std::size_t>(lab::hints_shown(lab.folder)));
+    open.hints_shown = std::min(open.hints.size(),
+                                static_cast<std::size_t>(lab::hints_shown(hints_folder(lab, file), lab.id)));
     open.reference = lab.reference;
     if (!open.reference.empty()) open.reference_file = lab::display(fs::path(lab.solution_folder) / lab.file);
     return open;
@@ -83,7 +85,7 @@ class Desk {
     void operator()(const WriteReport&);
     void operator()(const MakeReplay&);
     void operator()(const RememberHints& hints) {
-        lab::remember_hints(lab_folder_, static_cast<int>(hints.count));
+        remember_hints(lab_id_, hints_folder_, static_cast<int>(hints.count));
     }
     void operator()(const Redraw&) {
         if (terminal_) terminal_->forget();
@@ -106,7 +108,8 @@ class Desk {
     std::unique_ptr<WatchedFile> file_;
     std::unique_ptr<Marker> marker_;
     OtherCommand replay_;
-    std::string lab_id_, lab_folder_, bytes_;
+    std::string lab_id_, bytes_;
+    fs::path hints_folder_;
     bool reads_keys_ = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
     bool over_ = false;
     int ended_by_ = 0;
@@ -154,7 +157,7 @@ void Desk::operator()(const OpenThis& which) {
     const auto path = course_.file_of(which.lab, *lab);
     const auto facts = facts_of(*lab, path);
     lab_id_ = lab->id;
-    lab_folder_ = lab->folder;
+    hints_folder_ = hints_folder(*lab, path);
     marker_ =
         std::make_unique<Marker>(lab::drawn(std::move(*lab), lab::secret_of(seed_)), marking, std::move(*run),
                                  [this](Marker::Answer answer) {

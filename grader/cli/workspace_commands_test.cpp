@@ -98,6 +98,38 @@ TEST_CASE("workspace: from start to the file that is handed in and marked") {
     CHECK(says(text_of(workspace.path / "out/ada/01_race.txt"), "100 of 100 points"));
 }
 
+TEST_CASE("workspace: a lab is named by number or name, in any spelling, by every command") {
+    Workspace workspace;
+    CHECK(says(workspace.run(".", "start work lab04 'Padded Transpose' 1"), "work: 2 labs, "));
+    for (const auto& [call, part] :
+         {std::pair{"check lab04 --case square --no-fix", "04_padded_transpose · "},
+          {"check padded-transpose --case square --no-fix", "04_padded_transpose · "},
+          {"hint 'Lab 4'", "Next: warpmark hint 'Lab 4' 2\n"},
+          {"hint 04-padded-transpose compiles", "compiles"},
+          {"inspect --lab LAB-1 --case blocks", "01_race, case blocks"},
+          {"replay lab1 -o x.html", "x.html\n"},
+          {"ci lab_4", "04_padded_transpose"},
+          {"start lab04", "`lab04` is a lab, and DIR is missing"},
+          {"check lab44", "There is no lab `lab44`"},
+          {"check racing", "There is no lab `racing`"}}) {
+        CAPTURE(call);
+        CHECK(says(workspace.run("work", call), part));
+    }
+    const auto root = fmt::format(" --root '{}' ", house::root.string());
+    CHECK(says(workspace.run(".", "prove Lab04 --only hints" + root), "[1/1] 04_padded_transpose hints"));
+    CHECK(says(workspace.run(".", "labs" + root), "04_padded_transpose"));
+    // A class, its gradebook and its course.
+    fs::create_directories(workspace.path / "class/ada/race");
+    fs::copy_file(house::root / "labs/01_race/reverse.cu", workspace.path / "class/ada/race/reverse.cu");
+    CHECK(says(workspace.run(".", "grade class --lab lab01 --out out --unlocked" + root),
+               "1 of 1 submissions marked"));
+    CHECK(says(workspace.run(".", "gradebook set ada 'lab 1' 60 --why x --book out/class.db"), "60"));
+    CHECK(says(workspace.run(".", "report out --lab Race"), "01_race"));
+    std::ofstream(workspace.path / "course.toml") << "[[lab]]\nid = \"Lab01\"\n";
+    CHECK(
+        says(workspace.run(".", "gradebook export --course course.toml --book out/class.db"), "ada,Lab01,"));
+}
+
 TEST_CASE("workspace: a file under another name is never taken for the one handed out, nor left out") {
     Workspace workspace;
     workspace.run(".", "start work 01 04");

@@ -218,8 +218,8 @@ class RulesReader {
                          fmt::format("Lab `{}` has rules for who is late, and is never due", lab.id),
                          "Add `due`, or take them away.");
         fields.refuse_the_rest();
-        const bool is_twice = std::ranges::any_of(
-            ids_, [&](const auto& id) { return lab::means_lab(id, lab.id) || lab::means_lab(lab.id, id); });
+        const bool is_twice =
+            std::ranges::any_of(ids_, [&](const auto& id) { return lab::same_lab(id, lab.id); });
         if (!lab.id.empty() && is_twice)
             fields.error(fields.place("id"), fmt::format("Lab `{}` is there twice", lab.id),
                          "Take one of them away.");
@@ -238,7 +238,7 @@ class RulesReader {
         one.withdrawn = fields.flag("withdrawn").value_or(false);
         fields.refuse_the_rest();
         for (const auto& lab : one.excused)
-            if (!ids_.contains(lab))
+            if (std::ranges::none_of(ids_, [&](const auto& id) { return lab::same_lab(id, lab); }))
                 fields.error(fields.place("excused"), fmt::format("`{}` is no lab of the course", lab),
                              "Write an `id` of a [[lab]].");
         if (!one.name.empty() && !names_.insert(one.name).second)

@@ -89,8 +89,8 @@ class Marks {
         mark.lab = lab.id;
         const auto* own = rules_of(rules_, student);
         if (own && own->withdrawn) mark.said = marks_words::withdrawn;
-        if (own && std::ranges::find(own->excused, lab.id) != own->excused.end())
-            mark.said = marks_words::excused;
+        const auto is_it = [&](const std::string& word) { return lab::same_lab(word, lab.id); };
+        if (own && std::ranges::any_of(own->excused, is_it)) mark.said = marks_words::excused;
         auto candidates = attempts_of(student, own, lab);
         // What may be meant for the lab matters while nothing else is there.
         const bool has_attempt =

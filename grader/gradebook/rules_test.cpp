@@ -142,7 +142,7 @@ name = "bob"
 group = "1"
 [[student]]
 name = "cid"
-excused = ["05"]
+excused = ["lab 5"]
 [[student]]
 name = "dan"
 withdrawn = true

@@ -91,7 +91,8 @@ TEST_CASE("course: what a lab needs is there and comes first") {
     CHECK(wrong("order = 2\nminutes = 9\nneeds = [\"01\"]\n") == "");
     CHECK(wrong("order = 2\nminutes = 9\nneeds = [\"01_a\", \"all\"]\n") == "");
     CHECK(wrong("needs = [\"01\"]\n") == "");
-    CHECK(wrong("order = 2\nminutes = 9\nneeds = [\"1\"]\n") == "");
+    for (const char* word : {"1", "lab01", "Lab 1", "01-a"})
+        CHECK(wrong(std::string("order = 2\nminutes = 9\nneeds = [\"") + word + "\"]\n") == "");
     CHECK(wrong("order = 2\nminutes = 9\nneeds = [\"3\"]\n")
               .starts_with("02_b.toml:6:9: The lab needs `3`, but there is no such lab | "));
     CHECK(wrong("order = 1\nminutes = 9\n") ==

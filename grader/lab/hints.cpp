@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <fstream>
+#include <map>
 #include <regex>
 #include <sstream>
 
@@ -135,24 +136,36 @@ std::expected<Hints, Errors> load_hints(const std::filesystem::path& lab_folder)
 
 namespace {
 
-constexpr const char* memory = ".hints-shown";
+std::map<std::string, int> counts_in(const std::filesystem::path& student_folder) {
+    constexpr std::size_t lines_max = 1000;
+    std::map<std::string, int> counts;
+    if (student_folder.empty()) return counts;
+    std::ifstream file(student_folder / hints_file);
+    std::string line, id;
+    for (std::size_t number = 0; number < lines_max && std::getline(file, line); ++number) {
+        const bool is_old = line.find_first_not_of("0123456789") == line.npos;
+        std::istringstream words(is_old ? id_of(student_folder) + " " + line : line);
+        int count = 0;
+        if (words >> id >> count) counts[id] = count;
+    }
+    return counts;
+}
 
 }  // namespace
 
-int hints_shown(const std::filesystem::path& lab_folder) {
-    int count = 0;
-    std::ifstream(lab_folder / memory) >> count;
-    return std::max(count, 0);
+int hints_shown(const std::filesystem::path& student_folder, const std::string& lab_id) {
+    const auto counts = counts_in(student_folder);
+    const auto found = counts.find(lab_id);
+    return found == counts.end() ? 0 : std::max(found->second, 0);
 }
 
-void remember_hints(const std::filesystem::path& lab_folder, int count) {
-    if (count <= hints_shown(lab_folder)) return;
-    std::ofstream(lab_folder / memory) << count << "\n";
-}
-
-bool all_hints_shown(const std::filesystem::path& lab_folder) {
-    const auto hints = load_hints(lab_folder);
-    return !hints || hints_shown(lab_folder) >= static_cast<int>(hints->texts.size());
+std::string text_of_shown(const std::filesystem::path& student_folder, const std::string& lab_id, int count) {
+    if (count <= hints_shown(student_folder, lab_id)) return "";
+    auto counts = counts_in(student_folder);
+    counts[lab_id] = count;
+    std::string text;
+    for (const auto& [id, shown] : counts) text += fmt::format("{} {}\n", id, shown);
+    return text;
 }
 
 }  // namespace warpmark::lab

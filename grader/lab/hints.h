@@ -28,11 +28,11 @@ struct Titled {
 };
 std::vector<Titled> hints_about(const Lab&, const std::string& check_or_finding);
 
-// How many of the lab's hints `warpmark hint` has shown in this folder; a file of its own remembers it, where
-// the folder can be written to.
-int hints_shown(const std::filesystem::path& lab_folder);
-void remember_hints(const std::filesystem::path& lab_folder, int count);
-// A lab without hints has none that is left.
-bool all_hints_shown(const std::filesystem::path& lab_folder);
+// The file in a student's folder that holds how many hints were shown there: a line "ID COUNT" for each lab.
+// An older one has only a count, of the lab whose folder it is.
+inline constexpr const char* hints_file = ".hints-shown";
+int hints_shown(const std::filesystem::path& student_folder, const std::string& lab_id);
+// The text of that file once `count` of the lab's hints are shown; "" if it stays as it is.
+std::string text_of_shown(const std::filesystem::path& student_folder, const std::string& lab_id, int count);
 
 }  // namespace warpmark::lab

@@ -49,26 +49,29 @@ TEST_CASE("hints: what is written wrongly is placed") {
     CHECK(errors_of("# Hints for lab 07: A\n## 1\n\n## 2\ny\n") == "hints.md:2: Hint 1 is empty\n");
 }
 
-TEST_CASE("hints: how many were shown is remembered in the lab's folder, the most of them") {
+TEST_CASE("hints: a student's folder stores how many were shown of each lab, the most of them") {
     const auto folder = std::filesystem::temp_directory_path() / "warpmark_hints_shown" / "07_scan";
     std::filesystem::remove_all(folder);
     std::filesystem::create_directories(folder);
-    CHECK(lab::all_hints_shown(folder));  // there are none
-    std::ofstream(folder / "hints.md") << "# Hints for lab 07: Scan\n\n## 1\n\nOne.\n\n## 2\n\nTwo.\n";
-    REQUIRE(lab::load_hints(folder));
-    CHECK(lab::hints_shown(folder) == 0);
-    CHECK_FALSE(lab::all_hints_shown(folder));
-    lab::remember_hints(folder, 1);
-    CHECK_FALSE(lab::all_hints_shown(folder));
-    lab::remember_hints(folder, 2);
-    lab::remember_hints(folder, 1);
-    CHECK(lab::hints_shown(folder) == 2);
-    CHECK(lab::all_hints_shown(folder));
-    std::ofstream(folder / ".hints-shown") << "something else";
-    CHECK(lab::hints_shown(folder) == 0);
+    const auto write = [&](const std::string& text) { std::ofstream(folder / lab::hints_file) << text; };
+    CHECK(lab::hints_shown(folder, "07_scan") == 0);
+    write(lab::text_of_shown(folder, "07_scan", 2));
+    CHECK(lab::hints_shown(folder, "07_scan") == 2);
+    CHECK(lab::hints_shown(folder, "01_race") == 0);
+    CHECK(lab::text_of_shown(folder, "07_scan", 1).empty());
+    CHECK(lab::text_of_shown(folder, "07_scan", 2).empty());
+    CHECK(lab::text_of_shown(folder, "01_race", 1) == "01_race 1\n07_scan 2\n");
+    write("3\n");  // as older programs wrote it
+    CHECK(lab::hints_shown(folder, "07_scan") == 3);
+    CHECK(lab::hints_shown(folder, "01_race") == 0);
+    CHECK(lab::text_of_shown(folder, "07_scan", 4) == "07_scan 4\n");
+    for (const char* damaged : {"something else", "07_scan", "07_scan x\n", "07_scan -3\n", ""}) {
+        write(damaged);
+        CHECK(lab::hints_shown(folder, "07_scan") == 0);
+    }
+    CHECK(lab::hints_shown("", "07_scan") == 0);
     std::filesystem::remove_all(folder.parent_path());
-    lab::remember_hints(folder, 2);  // nowhere to write: nothing happens
-    CHECK(lab::hints_shown(folder) == 0);
+    CHECK(lab::hints_shown(folder, "07_scan") == 0);
 }
 
 TEST_CASE("hints about a check or a finding come from lab.toml, and hidden checks have none") {

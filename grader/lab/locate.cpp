@@ -32,15 +32,42 @@ fs::path upward(fs::path folder) {
     return {};
 }
 
-// "1" and "01" of "01_race".
-bool is_number_of(const std::string& word, const std::string& id) {
-    const auto digits = [](const std::string& text) {
-        const auto end = text.find_first_not_of("0123456789");
-        const auto number = text.substr(0, end);
-        return number.substr(std::min(number.find_first_not_of('0'), number.size()));
+// "04_padded_transpose", "lab 4", "Lab04-padded-transpose": a number without zeros in front, and a name in
+// which one `_` stands for everything between two words. Either can be empty.
+struct NameParts {
+    std::string number, name;
+};
+
+NameParts parts_of(std::string_view text) {
+    const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
+    const auto is_between = [](char c) {
+        return std::string_view(" _-.:#").find(c) != std::string_view::npos;
     };
-    return !word.empty() && word.find_first_not_of("0123456789") == word.npos && !digits(id).empty() &&
-           digits(word) == digits(id);
+    std::string low;
+    for (const char c : text) {
+        const char one = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+        if (!is_between(one))
+            low += one;
+        else if (!low.empty() && low.back() != '_')
+            low += '_';
+    }
+    if (low.ends_with('_')) low.pop_back();
+    constexpr std::string_view word = "lab";
+    if (low.starts_with(word)) {
+        const auto at = low.find_first_not_of('_', word.size());
+        if (at != low.npos && is_digit(low[at])) low.erase(0, at);
+    }
+    const auto end = static_cast<std::size_t>(std::ranges::find_if_not(low, is_digit) - low.begin());
+    auto number = low.substr(0, end);
+    if (end > 0) number.erase(0, std::min(number.find_first_not_of('0'), end - 1));
+    const auto name = std::min(low.find_first_not_of('_', end), low.size());
+    return {number, low.substr(name)};
+}
+
+std::vector<std::string> those(const std::vector<std::string>& ids, const auto& is_meant) {
+    std::vector<std::string> meant;
+    std::ranges::copy_if(ids, std::back_inserter(meant), is_meant);
+    return meant;
 }
 
 // The path from `/`, also of `.` and of one with a slash at its end.
@@ -104,25 +131,26 @@ std::vector<std::string> lab_ids(const fs::path& root) {
     return ids;
 }
 
-Result<fs::path> find_lab(const fs::path& root, const std::string& word) {
-    std::error_code ignored;
-    auto ids = lab_ids(root);
-    if (std::ranges::find(ids, word) != ids.end()) return root / "labs" / word;
-    std::vector<std::string> begun;
-    for (const auto& id : ids)
-        if (is_number_of(word, id)) begun.push_back(id);
-    if (begun.empty() && !word.empty())
-        std::ranges::copy_if(ids, std::back_inserter(begun),
-                             [&](const std::string& id) { return id.starts_with(word); });
-    if (begun.size() == 1) return root / "labs" / begun.front();
-    if (begun.size() > 1)
-        return std::unexpected(Error{fmt::format("More than one lab's name begins with `{}`", word),
-                                     {},
-                                     fmt::format("There are: {}.", fmt::join(begun, ", "))});
-    if (!word.empty() && fs::exists(fs::path(word) / "lab.toml", ignored)) return fs::path(word);
-    if (!word.empty() && fs::is_directory(word, ignored))
-        return std::unexpected(
-            Error{"This folder is not a lab: it has no lab.toml", Place{word, 0, 0}, suggestion(word, ids)});
+std::vector<std::string> meant_ids(const std::vector<std::string>& ids, const std::string& word) {
+    if (std::ranges::find(ids, word) != ids.end()) return {word};
+    auto meant = those(ids, [&](const std::string& id) { return means_lab(word, id); });
+    if (meant.empty() && !word.empty())
+        meant = those(ids, [&](const std::string& id) { return id.starts_with(word); });
+    std::ranges::sort(meant);
+    meant.erase(std::ranges::unique(meant).begin(), meant.end());
+    return meant;
+}
+
+Error several_meant(const std::string& word, const std::vector<std::string>& meant) {
+    return {fmt::format("`{}` can mean more than one lab", word),
+            {},
+            fmt::format("There are: {}.", fmt::join(meant, ", "))};
+}
+
+Result<std::string> find_id(const std::vector<std::string>& ids, const std::string& word) {
+    const auto meant = meant_ids(ids, word);
+    if (meant.size() == 1) return meant.front();
+    if (meant.size() > 1) return std::unexpected(several_meant(word, meant));
     const auto near = nearest(word, ids);
     return std::unexpected(
         Error{fmt::format("There is no lab `{}`", word),
@@ -130,8 +158,32 @@ Result<fs::path> find_lab(const fs::path& root, const std::string& word) {
               near.empty() ? "`warpmark labs` lists the labs." : fmt::format("Did you mean `{}`?", near)});
 }
 
+Result<fs::path> find_lab(const fs::path& root, const std::string& word) {
+    std::error_code ignored;
+    const auto ids = lab_ids(root);
+    const auto id = find_id(ids, word);
+    const bool is_lab = !word.empty() && fs::exists(fs::path(word) / "lab.toml", ignored);
+    // A folder here that is a lab, "lab04", comes before a lab of the root that is written otherwise.
+    const bool is_literal =
+        id && (id->starts_with(word) || word.find_first_not_of("0123456789") == word.npos);
+    if (is_lab && !is_literal) return fs::path(word);
+    if (id) return root / "labs" / *id;
+    if (!word.empty() && fs::is_directory(word, ignored))
+        return std::unexpected(
+            Error{"This folder is not a lab: it has no lab.toml", Place{word, 0, 0}, suggestion(word, ids)});
+    return std::unexpected(id.error());
+}
+
 bool means_lab(const std::string& word, const std::string& id) {
-    return !id.empty() && (id == word || id.starts_with(word + "_") || is_number_of(word, id));
+    if (word.empty() || id.empty()) return false;
+    if (id == word || id.starts_with(word + "_")) return true;
+    const auto said = parts_of(word), own = parts_of(id);
+    if (said.number.empty() && said.name.empty()) return false;
+    return (said.number.empty() || said.number == own.number) && (said.name.empty() || said.name == own.name);
+}
+
+bool same_lab(const std::string& word, const std::string& other) {
+    return means_lab(word, other) || means_lab(other, word);
 }
 
 std::string id_of(const fs::path& lab_folder) {

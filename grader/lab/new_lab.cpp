@@ -22,6 +22,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::array sides{"labs", "solutions"};
+constexpr const char* templates = "grader/lab/templates";
 constexpr std::size_t name_length_max = 40;
 
 struct Name {
@@ -94,22 +95,10 @@ Result<fs::path> find_template(const fs::path& root, const std::string& name) {
     if (std::ranges::find(known, name) == known.end())
         return std::unexpected(
             Error{fmt::format("There is no template `{}`", name), {}, suggestion(name, known)});
-    const auto folder = "grader/lab/templates/" + name;
-    if (auto found = find_data(root, folder); !found.empty()) return found;
+    if (auto found = template_folder(root, name); !found.empty()) return found;
     return std::unexpected(Error{"The templates of new labs are not installed here",
-                                 {display(root / folder), 0, 0},
+                                 {display(root / templates / name), 0, 0},
                                  "Run it in a checkout of warpmark, or copy an existing lab's folders."});
-}
-
-struct Replacement {
-    std::string mark, by;
-};
-
-std::string replaced(std::string text, const std::vector<Replacement>& replacements) {
-    for (const auto& [mark, by] : replacements)
-        for (auto at = text.find(mark); at != text.npos; at = text.find(mark, at + by.size()))
-            text.replace(at, mark.size(), by);
-    return text;
 }
 
 }  // namespace
@@ -123,6 +112,26 @@ const std::vector<LabTemplate>& lab_templates() {
     return all;
 }
 
+fs::path template_folder(const fs::path& root, const std::string& name) {
+    return find_data(root, (fs::path(templates) / name).string());
+}
+
+std::string filled_in(std::string text, const std::string& lab_id) {
+    const auto name = lab_id.substr(std::min(lab_id.find('_') + 1, lab_id.size()));
+    const int number = std::max(number_of(lab_id), 0);
+    auto title = name;
+    std::ranges::replace(title, '_', ' ');
+    if (!title.empty()) title[0] = static_cast<char>(std::toupper((unsigned char)title[0]));
+    for (const auto& [mark, by] : {std::pair<std::string, std::string>{"@id@", lab_id},
+                                   {"@name@", name},
+                                   {"@title@", title},
+                                   {"@number@", fmt::format("{:02}", number)},
+                                   {"@plain@", std::to_string(number)}})
+        for (auto at = text.find(mark); at != text.npos; at = text.find(mark, at + by.size()))
+            text.replace(at, mark.size(), by);
+    return text;
+}
+
 Result<NewLab> make_lab(const fs::path& root, const std::string& word, const std::string& template_name) {
     auto name = read_name(word);
     if (!name) return std::unexpected(name.error());
@@ -132,21 +141,13 @@ Result<NewLab> make_lab(const fs::path& root, const std::string& word, const std
     if (!number) return std::unexpected(number.error());
 
     NewLab made{fmt::format("{:02}_{}", *number, name->name), {}};
-    auto title = name->name;
-    std::ranges::replace(title, '_', ' ');
-    title[0] = static_cast<char>(std::toupper((unsigned char)title[0]));
-    const std::vector<Replacement> replacements{{"@id@", made.id},
-                                                {"@name@", name->name},
-                                                {"@title@", title},
-                                                {"@number@", fmt::format("{:02}", *number)},
-                                                {"@plain@", std::to_string(*number)}};
     for (std::string side : sides)
         for (const auto& file : files_below(*from / side)) {
             auto text = read_text(file, limits::lab_file_bytes_max);
             if (!text) return std::unexpected(text.error());
-            auto inside = replaced(file.lexically_relative(*from / side).generic_string(), replacements);
+            auto inside = filled_in(file.lexically_relative(*from / side).generic_string(), made.id);
             made.files.push_back(fs::path(side) / made.id / inside);
-            if (auto written = write_whole(root / made.files.back(), replaced(*text, replacements)); !written)
+            if (auto written = write_whole(root / made.files.back(), filled_in(*text, made.id)); !written)
                 return std::unexpected(written.error());
         }
     std::ranges::sort(made.files);

@@ -307,10 +307,10 @@ TEST_CASE("run.cu: where cases run on different devices, each says what a block 
     CHECK(has(text(), "{Tolerance{0.0001, 0.0}}, {}, 232448},"));
     CHECK(has(text(), "{Tolerance{0.0001, 0.0}}, {}, 101376},"));
     lab.parameters[2].offset_bytes = *lab::Expression::parse("8 * n", {});
-    CHECK(has(text(), "{Filled{2, Fill::iota, 1, 32}}, 101376},"));
+    CHECK(has(text(), "{Filled{2, Fill::iota, 0, 32}}, 101376},"));
     lab.cases[1].refuses_launches = true;  // not in the program
-    CHECK(has(text(), "{Filled{2, Fill::iota, 1, 32}}},"));
+    CHECK(has(text(), "{Filled{2, Fill::iota, 0, 32}}},"));
     lab.cases[1].refuses_launches = false;
     lab.cases[1].hidden = true;  // neither
-    CHECK(has(text(), "{Filled{2, Fill::iota, 1, 32}}},"));
+    CHECK(has(text(), "{Filled{2, Fill::iota, 0, 32}}},"));
 }

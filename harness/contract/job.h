@@ -64,6 +64,7 @@ struct Job {
     std::vector<Sized> sized;  // sizes whose time is wanted
     std::vector<Case>
         in_turn;  // calls of one process, one after another (calls_in_turn.h); the first is one of the cases
+    std::vector<std::string> words;    // if the entry is `main`: its argv, after the program's name
     std::vector<std::string> defines;  // NAME=VALUE
     std::string folder;                // of the file: where its quoted #includes look first; "": nowhere
     std::vector<std::string> include_dirs;

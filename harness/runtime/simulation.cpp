@@ -60,6 +60,7 @@ Simulation::Simulation(const ptx::Module& module, const Setup& setup) {
     process_.recording.plan = setup.plan;
     run_->attached.host_view = setup.host_view;
     process_.launching.launches_nothing = setup.launches_nothing;
+    words_.insert(words_.end(), setup.words.begin(), setup.words.end());
     process_.device.lay_variables_anew = [&module, options](Memory& fresh) {
         lay_variables(module, options, fresh, nullptr);
     };
@@ -246,19 +247,25 @@ Result<void> check_sizes(const Code& code, const std::vector<std::vector<std::by
 
 // argc and argv of a program that is called by its name alone.
 std::vector<std::vector<std::byte>> Simulation::arguments_of_main() {
-    constexpr std::string_view program = "main";
+    // The pointers, a null pointer, and behind them the words.
+    const uint64_t pointer_bytes = (words_.size() + 1) * sizeof(uint64_t);
     NewRegion region;
     region.name = "argv";
     region.host_access = true;
     region.device_access = false;
-    region.bytes = 24;
+    region.bytes = pointer_bytes;
+    for (const auto& word : words_) region.bytes += word.size() + 1;
     const uint64_t address = run_->memory.allocate(region, run_->attached.observer);
-    const uint64_t words[] = {address + 16, 0};
     std::byte* bytes = run_->memory.bytes(address, region.bytes);
     if (!bytes) return {};
-    std::memcpy(bytes, words, sizeof words);
-    std::memcpy(bytes + 16, program.data(), program.size());
-    const int32_t count = 1;
+    uint64_t at = pointer_bytes;
+    for (std::size_t i = 0; i < words_.size(); ++i) {
+        const uint64_t pointer = address + at;
+        std::memcpy(bytes + i * sizeof pointer, &pointer, sizeof pointer);
+        std::memcpy(bytes + at, words_[i].data(), words_[i].size());
+        at += words_[i].size() + 1;
+    }
+    const auto count = static_cast<int32_t>(words_.size());
     std::vector<std::vector<std::byte>> arguments{std::vector<std::byte>(sizeof count),
                                                   std::vector<std::byte>(sizeof address)};
     std::memcpy(arguments[0].data(), &count, sizeof count);

@@ -30,7 +30,8 @@ struct Setup {
     bool refuses_launches = false;    // the device takes none, and that is no finding
     Site damaged;  // a line whose reads of shared memory give other values than are there (damage.h); line 0:
                    // none
-    bool launches_nothing = false;  // kernels are only written down, and leave everything as it was
+    bool launches_nothing = false;     // kernels are only written down, and leave everything as it was
+    std::vector<std::string> words{};  // main's argv, after the program's name
 };
 
 class Simulation {
@@ -72,6 +73,7 @@ class Simulation {
     std::unique_ptr<LateCopies> late_copies_;
     std::unique_ptr<LateAnswers> late_answers_;
     std::unique_ptr<Steps> steps_;
+    std::vector<std::string> words_{"main"};  // argv
     bool was_called_ = false;
 };
 

@@ -81,6 +81,7 @@ runtime::Setup setup_of(const Job& job, const Case& one, const OneRun& run) {
     setup.block_shared_limit = one.block_shared_limit;
     setup.refuses_launches = one.refuses_launches;
     setup.launches_nothing = job.launches_nothing || run.launches_nothing;
+    setup.words = job.words;
     return setup;
 }
 

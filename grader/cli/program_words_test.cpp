@@ -1,0 +1,80 @@
+// program_words_test.cpp: `--` ends options; of `inspect` and `replay` it begins the program's own arguments.
+#include <doctest/doctest.h>
+
+#include <string>
+
+#include "grader/cli/desk_test.h"
+#include "harness/base/house_test.h"
+#include "harness/base/text_of.h"
+
+using namespace warpmark;
+
+namespace warpmark::words_tests {
+namespace {
+
+// Ends with exit(1), which is a finding, where main gets other words than 3, "two words", "--seed", "--" and
+// "".
+constexpr const char* program = R"(#include <stdlib.h>
+#include <string.h>
+__global__ void k(int* out) { out[threadIdx.x] = threadIdx.x; }
+int main(int argc, char** argv) {
+    const char* wanted[] = {"main", "3", "two words", "--seed", "--", ""};
+    if (argc != 6 || argv[6]) exit(1);
+    for (int i = 0; i < argc; i++)
+        if (strcmp(argv[i], wanted[i])) exit(1);
+    int* out;
+    cudaMalloc(&out, 32 * atoi(argv[1]) * sizeof(int));
+    k<<<1, 32 * atoi(argv[1])>>>(out);
+    cudaDeviceSynchronize();
+    cudaFree(out);
+    return 0;
+}
+extern "C" void launch() {}
+)";
+constexpr const char* five = " -- 3 'two words' --seed -- ''";
+
+bool says(const std::string& text, const std::string& part) {
+    if (text.find(part) != text.npos) return true;
+    MESSAGE(part, " is not in\n", text);
+    return false;
+}
+
+}  // namespace
+
+TEST_CASE("inspect: what follows -- are main's arguments") {
+    const cli::Desk desk;
+    desk.write("main.cu", program);
+    const auto right = desk.run(std::string("inspect main.cu --launch main --no-witnesses") + five);
+    CHECK(says(right, "k grid (1,1,1) block (96,1,1)"));
+    CHECK(says(right, "exit 0\n"));
+    CHECK(says(desk.run(std::string("replay main.cu --launch main") + five), "main.replay.html\nexit 0\n"));
+    for (const char* words : {"", " --", " -- 3", " -- 3 two words --seed -- ''"}) {
+        CAPTURE(words);
+        CHECK_FALSE(desk.run(std::string("inspect main.cu --launch main --no-witnesses") + words)
+                        .ends_with("exit 0\n"));
+    }
+    // Nothing else has words of its own, and none are dropped without a word.
+    for (const char* call :
+         {"inspect main.cu --launch launch -- 3", "inspect main.cu --kernel k --arg i32[32]=zero -- 3",
+          "inspect main.cu --launch main --arg i32=3 -- 3", "inspect --lab 01 -- 3",
+          "replay main.cu --launch launch -- 3"}) {
+        CAPTURE(call);
+        const auto said = desk.run(call);
+        CHECK(says(said, "What follows `--` are the arguments of the program's `main`"));
+        CHECK(said.ends_with("exit 2\n"));
+    }
+    CHECK(says(desk.run("inspect main.cu --kernel k --block 32 --arg i32[32]=zero --"), "exit 0\n"));
+}
+
+TEST_CASE("options: -- ends them in every other command, and a file may begin with a dash") {
+    const cli::Desk desk;
+    desk.write("-f.cu", text_of(house::root / "solutions/01_race/reverse.cu"));
+    CHECK(says(desk.run("check --no-fix --case blocks -- 01 -f.cu"), "exit 0\n"));
+    CHECK(says(desk.run("hint -- lab1 2"), "Hint 2 of 4"));
+    CHECK(says(desk.run("explain -- race.read-write"), "race.read-write"));
+    CHECK(says(desk.run("start -- -work 01"), "cd ./'-work'\n"));
+    CHECK(desk.has("-work/01_race/reverse.cu"));
+    CHECK(says(desk.run("check 01 -- --case blocks"), "exit 2\n"));  // a file of that name
+}
+
+}  // namespace warpmark::words_tests
