@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 #include <cmath>
 #include <map>
 #include <optional>
@@ -311,8 +312,11 @@ Report judge(const Submission& submission, const Observed& observed, const Marki
         for (auto& note : device_notes(observed)) report.notes.push_back(std::move(note));
     }
     for (const auto& finding : observed.submission.build_findings)
-        if (complaint_of(finding) == Complaint::host_code_left_out)
-            report.notes.push_back("H" + finding.message.substr(1) + ".");  // "host code that …"
+        if (complaint_of(finding) == Complaint::host_code_left_out) {
+            std::string note = finding.message + ".";
+            note[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(note[0])));
+            report.notes.push_back(std::move(note));
+        }
     if (auto cannot = unsupported(observed.lab, observed.submission)) {
         auto unmarked_report = unmarked(observed.lab, submission, marking, Status::not_graded,
                                         {cannot->message, {}, cannot->explanation, Blame::tool});

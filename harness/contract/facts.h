@@ -237,7 +237,17 @@ enum class Complaint : uint8_t {
     narrowing,
     header_for_hosts,
     host_code_left_out,
-    place_moved,  // by a line directive or .loc, which moves none
+    syntax,             // "expected …"
+    no_scope,           // in front of ::
+    no_member_of_std,   // of the namespace
+    no_member,          // of another namespace
+    no_template,        // but something else
+    other_declaration,  // of the same name
+    variable_length,    // of a static array
+    open_array,         // as a member
+    error_directive,    // #error
+    header_first,       // which a use needs
+    place_moved,        // by a line directive or .loc, which moves none
 };
 
 struct CompilerSays {

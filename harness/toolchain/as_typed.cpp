@@ -1,4 +1,4 @@
-// Compares a line of both texts, byte by byte.
+// as_typed.cpp: compares a line of both texts, byte by byte.
 #include "harness/toolchain/as_typed.h"
 
 #include <fmt/format.h>

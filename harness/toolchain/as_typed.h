@@ -1,4 +1,5 @@
-// Findings in the words of the compiler's text (extensions.h) → names and columns as the author typed them.
+// as_typed.h: findings in the words of the compiler's text (extensions.h) → names and columns as the author
+// typed them.
 #pragma once
 #include <string_view>
 #include <vector>

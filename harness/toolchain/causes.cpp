@@ -1,4 +1,4 @@
-// One table of what is pasted by mistake, and characters by the error's line.
+// causes.cpp: one table of what is pasted by mistake, and characters by the error's line.
 #include "harness/toolchain/causes.h"
 
 #include <fmt/format.h>
@@ -10,6 +10,7 @@
 
 #include "harness/base/plain_text.h"
 #include "harness/base/source_tokens.h"
+#include "harness/toolchain/complaints.h"
 #include "harness/toolchain/odd_characters.h"
 
 namespace warpmark::toolchain {
@@ -185,7 +186,7 @@ const OddPlace* cause_of(const Finding& finding, const std::vector<OddPlace>& pl
     if (is_token && at.column > 0) return nullptr;
     int above = at.line - 1;
     while (above > 0 && without_blanks(lines[static_cast<size_t>(above) - 1]).empty()) --above;
-    const bool looks_above = finding.message.starts_with("expected ");
+    const bool looks_above = is_about_syntax(finding);
     for (const auto& one : places)
         if (is_odd(one.code) && (one.line == at.line || (looks_above && one.line == above))) return &one;
     const auto* says = fact_of<CompilerSays>(finding);
@@ -218,11 +219,15 @@ void name_token(Finding& finding, const PastedLines& lines) {
     const auto line = lines[static_cast<size_t>(at.line) - 1];
     if (at.column < 1 || static_cast<size_t>(at.column) > line.size()) return;
     const auto c = static_cast<unsigned char>(line[static_cast<size_t>(at.column) - 1]);
-    const std::string what = c == 0x1a               ? "byte 0x1a (Ctrl-Z, an old mark for the end of a file)"
-                             : c < 0x20 || c == 0x7f ? fmt::format("control character 0x{:02x}", c)
-                             : c >= 0x80             ? fmt::format("byte 0x{:02x}, which is not UTF-8", c)
-                             : c == '`'              ? std::string("stray backtick")
-                                                     : fmt::format("stray `{}`", static_cast<char>(c));
+    std::string what = fmt::format("stray `{}`", static_cast<char>(c));
+    if (c == 0x1a)
+        what = "byte 0x1a (Ctrl-Z, an old mark for the end of a file)";
+    else if (c < 0x20 || c == 0x7f)
+        what = fmt::format("control character 0x{:02x}", c);
+    else if (c >= 0x80)
+        what = fmt::format("byte 0x{:02x}, which is not UTF-8", c);
+    else if (c == '`')
+        what = "stray backtick";
     finding.message = fmt::format("unrecognized token: {}", what);
     finding.explanation = c >= 0x80 ? "Save the file as UTF-8, or use plain ASCII letters." : "Remove it.";
     finding.fact = CompilerSays{Complaint::unknown_token, what, finding.message};
@@ -231,9 +236,10 @@ void name_token(Finding& finding, const PastedLines& lines) {
 // Arrays whose size or type is not one for shared memory.
 const char* advice_on_arrays(const Finding& finding, const std::vector<Token>& tokens) {
     const int line = finding.locations[0].line;
-    const bool is_about_size = complaint_of(finding) == Complaint::constant_expected ||
-                               finding.message.starts_with("a variable length array");
-    const bool is_other_type = finding.message.starts_with("declaration is incompatible with");
+    const Complaint complaint = complaint_of(finding);
+    const bool is_about_size =
+        complaint == Complaint::constant_expected || complaint == Complaint::variable_length;
+    const bool is_other_type = complaint == Complaint::other_declaration;
     if (!is_about_size && !is_other_type) return nullptr;
     size_t at = 0;
     while (at < tokens.size() && tokens[at].line < line) ++at;

@@ -1,5 +1,5 @@
-// Explains an error of the compiler by what the text around it looks like: Markdown, a diff, RTF, prose, or
-// a character that only looks like C++.
+// causes.h: explains an error of the compiler by what the text around it looks like: Markdown, a diff, RTF,
+// prose, or a character that only looks like C++.
 #pragma once
 #include <string_view>
 #include <vector>

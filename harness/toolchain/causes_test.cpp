@@ -1,4 +1,5 @@
-// What errors say of pasted text, odd characters and shared arrays, and that innocent twins compile.
+// causes_test.cpp: what errors say of pasted text, odd characters and shared arrays, and that innocent twins
+// compile.
 #include "harness/toolchain/causes.h"
 
 #include <doctest/doctest.h>
@@ -68,7 +69,7 @@ TEST_CASE("causes: a letter that a name may have is none, and a name is shown as
     const auto finding =
         first_error("__global__ void q(int* o) {\n    int gr\u00f6\u00dfe = 1; o[0] = gr\u00f6\u00dfr;\n}\n");
     CHECK(finding.message == "identifier \"gr\u00f6\u00dfr\" is undefined");
-    CHECK(finding.locations[0].column == 32);
+    CHECK(finding.locations[0].column == 29);
     CHECK(toolchain::may_be_in_name(U'\u00f6', true));
     CHECK_FALSE(toolchain::may_be_in_name(U'\u0301', true));
     CHECK(toolchain::may_be_in_name(U'\u0301', false));
@@ -125,6 +126,29 @@ TEST_CASE("causes: shared arrays of the wrong size or type come with the way tha
         "template <class T> __global__ void k(T* o) {\n  extern __shared__ __align__(16) unsigned char "
         "raw[]; T* s = (T*)raw; o[0] = s[0];\n}\n" +
         uses);
+}
+
+TEST_CASE("causes: what the simulator lacks excuses no error elsewhere") {
+    const std::string uses =
+        "#include <regex>\nbool m() { return std::regex_match(\"a\", std::regex(\"a\")); }\n";
+    const auto left_out = compiled_source(uses + plain_launch);
+    REQUIRE(left_out.findings.size() == 1);
+    CHECK(left_out.findings[0].message == "host code that does not compile here is left out: lines 1–2");
+    const auto line_of = [&](const std::string& more) {
+        const auto finding = first_error(uses + more + plain_launch);
+        CHECK(finding.id == FindingId::compile_error);
+        return finding.locations[0].line;
+    };
+    CHECK(line_of("int f() { return missing; }\n") == 3);
+    CHECK(line_of("int f() { return 1 }\n") == 3);
+    CHECK(line_of("void f() { @ }\n") == 3);
+    CHECK(line_of("int f(int a) { return a; }\nint g() { return f(1, 2); }\n") == 4);
+    CHECK(line_of("__global__ void q() { __syncthread(); }\n") == 3);
+    CHECK(line_of("bool n() { return std::regex_match(\"a\", std::regex(\"a\")) }\n") == 3);
+    CHECK(line_of("__global__ void q() { int a[0]; }\n") == 3);
+    CHECK(first_error("#ifndef __CUDA_ARCH__\n@\n#endif\n#ifdef __CUDA_ARCH__\n@\n#endif\n" + plain_launch)
+              .locations[0]
+              .line == 5);
 }
 
 TEST_CASE("causes: a header of the samples is named, and one of the toolkit's that is not there is our gap") {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 
 namespace warpmark::toolchain {
 namespace {
@@ -28,7 +29,17 @@ constexpr std::array patterns{
     Pattern{Complaint::copies_itself, Pattern::Where::begin, "cannot pass an argument with a user-provided"},
     Pattern{Complaint::empty_array, Pattern::Where::whole, "the size of an array must be greater than zero"},
     Pattern{Complaint::unknown_token, Pattern::Where::whole, "unrecognized token"},
-    Pattern{Complaint::no_device_wide_cub, Pattern::Where::begin, "namespace \"cub\" has no member \"Device"},
+    Pattern{Complaint::no_device_wide_cub, Pattern::Where::begin, "namespace \"cub\" has no member \"Device",
+            "has no member \""},
+    Pattern{Complaint::no_member_of_std, Pattern::Where::begin, "namespace \"std", "has no member \""},
+    Pattern{Complaint::no_member, Pattern::Where::begin, "namespace \"", "has no member \""},
+    Pattern{Complaint::no_scope, Pattern::Where::end, "must be a class or namespace name"},
+    Pattern{Complaint::no_template, Pattern::Where::end, "is not a template"},
+    Pattern{Complaint::other_declaration, Pattern::Where::begin, "declaration is incompatible with"},
+    Pattern{Complaint::variable_length, Pattern::Where::begin, "a variable length array"},
+    Pattern{Complaint::open_array, Pattern::Where::end, "[]\" is not allowed"},
+    Pattern{Complaint::error_directive, Pattern::Where::begin, "#error"},
+    Pattern{Complaint::header_first, Pattern::Where::anywhere, " must be included before "},
     Pattern{Complaint::launch_from_device, Pattern::Where::whole,
             "device-side kernel launch could not be processed as the required runtime APIs are not declared"},
     Pattern{Complaint::semicolon_expected, Pattern::Where::anywhere, "expected a \";\""},
@@ -44,6 +55,7 @@ constexpr std::array patterns{
             "initializer not allowed for __shared__"},
     Pattern{Complaint::not_defined, Pattern::Where::anywhere, "referenced but not defined"},
     Pattern{Complaint::dynamic_initialization, Pattern::Where::anywhere, "dynamic initialization"},
+    Pattern{Complaint::syntax, Pattern::Where::begin, "expected "},
 };
 
 struct Advice {
@@ -99,6 +111,12 @@ CompilerSays recognised(std::string_view text) {
         says.complaint == Complaint::dynamic_initialization && text.contains("function-scope");
     if (is_in_function) says.complaint = Complaint::dynamic_initialization_in_function;
     return says;
+}
+
+bool is_about_syntax(const Finding& finding) {
+    constexpr Complaint complaints[] = {Complaint::syntax, Complaint::semicolon_expected,
+                                        Complaint::brace_expected, Complaint::parenthesis_expected};
+    return std::ranges::find(complaints, complaint_of(finding)) != std::end(complaints);
 }
 
 std::string_view advice_for(Complaint complaint) {

@@ -10,6 +10,9 @@ namespace warpmark::toolchain {
 // Complaint::other if the text is none that the table knows.
 CompilerSays recognised(std::string_view text);
 
+// Is it that something else was expected at a place?
+bool is_about_syntax(const Finding&);
+
 // What to do about it; "" if nothing can be said in general.
 std::string_view advice_for(Complaint);
 

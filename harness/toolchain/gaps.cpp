@@ -1,4 +1,4 @@
-// The tables of names, and what can follow from a missing one.
+// gaps.cpp: the tables of names, and what can follow from a missing one.
 #include "harness/toolchain/gaps.h"
 
 #include <fmt/format.h>
@@ -53,28 +53,11 @@ bool is_like_c(std::string_view name) {
            is_missing_c_function(name);
 }
 
-// The texts between quotation marks: "std" and "regex" of: namespace "std" has no member "regex".
-std::vector<std::string_view> quoted_in(std::string_view text) {
-    std::vector<std::string_view> all;
-    for (size_t open = text.find('"'); open != text.npos;) {
-        const size_t close = text.find('"', open + 1);
-        if (close == text.npos) break;
-        all.push_back(text.substr(open + 1, close - open - 1));
-        open = text.find('"', close + 1);
-    }
-    return all;
-}
-
-bool is_about_syntax(const Finding& finding) {
-    return finding.message.starts_with("expected ") || finding.message.contains(": expected ");
-}
-
 bool is_name_error(const Finding& finding) {
-    const std::string& text = finding.message;
-    return complaint_of(finding) == Complaint::undefined ||
-           complaint_of(finding) == Complaint::undefined_in_device_code ||
-           text.contains("must be a class or namespace name") || text.contains("is not a template") ||
-           (text.starts_with("namespace \"") && text.contains("has no member"));
+    constexpr Complaint complaints[] = {Complaint::undefined,        Complaint::undefined_in_device_code,
+                                        Complaint::no_scope,         Complaint::no_template,
+                                        Complaint::no_member_of_std, Complaint::no_member};
+    return std::ranges::find(complaints, complaint_of(finding)) != std::end(complaints);
 }
 
 bool is_found_here(const Compiling& compiling, const Include& include) {
@@ -180,8 +163,7 @@ bool Gaps::is_empty_array_of_gxx(const Error& error) const {
 
 // struct S { int n; int last[]; };
 bool Gaps::is_flexible_array(const Error& error) const {
-    const std::string& text = error.finding->message;
-    if (!error.token || !text.starts_with("incomplete type \"") || !text.contains("[]\"")) return false;
+    if (!error.token || complaint_of(*error.finding) != Complaint::open_array) return false;
     const size_t end = error.last + 1;
     if (end >= tokens_.size() || !tokens_[end].is("}")) return false;
     size_t head = tokens_[end].mate;
@@ -234,26 +216,27 @@ Gaps::Cause Gaps::cause_by_itself(const Error& error, const std::set<std::string
     if (complaint == Complaint::header_for_hosts) return Cause::gap;
     if (error.include && finding.locations[0].role == Role::includes)
         return brings_any_ ? Cause::gap : Cause::certain;
-    const bool is_directive = finding.message.starts_with("#error");
-    if (is_directive && !lines_.empty()) return Cause::gap;  // it may ask for a header's macro
+    // An #error may ask for a header's macro.
+    if (complaint == Complaint::error_directive && !lines_.empty()) return Cause::gap;
     if (error.include) return Cause::gap;  // what NVRTC does not take of a header of the toolkit's
     if (complaint == Complaint::empty_array)
         return is_empty_array_of_gxx(error) ? Cause::gap : Cause::certain;
-    if (!lines_.empty() && finding.message.contains(" must be included before ")) return Cause::gap;
+    if (complaint == Complaint::header_first && !lines_.empty()) return Cause::gap;
     if (is_flexible_array(error) || is_label_address(error)) return Cause::gap;
-    const auto quoted = quoted_in(finding.message);
-    const size_t token = error.token.value_or(tokens_.size());
-    if (complaint == Complaint::no_device_wide_cub)
-        return std::ranges::find(device_wide, quoted.back()) != std::end(device_wide) ? Cause::gap
-                                                                                      : Cause::certain;
+    const auto* says = fact_of<CompilerSays>(finding);
+    std::string_view name = says ? std::string_view(says->subject) : "";
+    if (complaint == Complaint::no_device_wide_cub) {
+        const bool is_algorithm = std::ranges::find(device_wide, name) != std::end(device_wide);
+        return is_algorithm ? Cause::gap : Cause::certain;
+    }
     if (!is_name_error(finding)) return Cause::open;
+    const size_t token = error.token.value_or(tokens_.size());
     if (is_of_runtime(finding, whole_.include_dir) && !(error.token && is_called_by_device(token)))
         return Cause::gap;
-    const bool is_of_space = finding.message.starts_with("namespace \"") && quoted.size() > 1;
-    if (is_of_space && quoted[0].starts_with("std"))
-        return brings_std_ || brings_any_ ? Cause::gap : Cause::certain;
-    const auto* says = fact_of<CompilerSays>(finding);
-    std::string_view name = is_of_space ? quoted[1] : says ? std::string_view(says->subject) : "";
+    if (complaint == Complaint::no_member_of_std) {
+        const bool may_be_there = brings_std_ || brings_any_ || gone.contains(a_header);
+        return may_be_there ? Cause::gap : Cause::certain;
+    }
     if (name.empty() && error.token) name = tokens_[token].text;
     return may_bring(name, token, gone) ? Cause::gap : Cause::open;
 }

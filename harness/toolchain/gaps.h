@@ -1,4 +1,5 @@
-// Errors of NVRTC that nvcc would not report: what nvcc has for a file and the compiler here does not.
+// gaps.h: errors of NVRTC that nvcc would not report: what nvcc has for a file and the compiler here does
+// not.
 #pragma once
 #include <set>
 #include <string>

@@ -1,4 +1,4 @@
-// Tables of headers that cannot be had here, and the scan for #include lines.
+// includes.cpp: tables of headers that cannot be had here, and the scan for #include lines.
 #include "harness/toolchain/includes.h"
 
 #include <algorithm>
@@ -192,7 +192,8 @@ std::string_view names_brought_by(std::string_view name) {
     const auto found =
         std::ranges::find_if(host_headers, [&](const HostHeader& row) { return is_of(name, row.name); });
     if (found != host_headers.end()) return found->brings;
-    return has(of_cxx, name) ? of_std : has(of_system, name) || has(of_toolkit, name) ? system_names : "";
+    if (has(of_cxx, name)) return of_std;
+    return has(of_system, name) || has(of_toolkit, name) ? system_names : "";
 }
 
 bool is_of_samples(std::string_view name) {

@@ -1,4 +1,4 @@
-// The lengths of string literals, which the front end of nvcc knows.
+// literal_lengths.cpp: the lengths of string literals, which the front end of nvcc knows.
 #include <fmt/format.h>
 
 #include "harness/base/source_tokens.h"

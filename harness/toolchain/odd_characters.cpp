@@ -1,4 +1,4 @@
-// The table of those characters, and the ranges of annex E.
+// odd_characters.cpp: the table of those characters, and the ranges of annex E.
 #include "harness/toolchain/odd_characters.h"
 
 #include <fmt/format.h>

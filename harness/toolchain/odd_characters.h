@@ -1,4 +1,5 @@
-// Characters that look like C++ and are not: no-break spaces, curly quotes, dashes, full-width signs.
+// odd_characters.h: characters that look like C++ and are not: no-break spaces, curly quotes, dashes,
+// full-width signs.
 #pragma once
 #include <string>
 #include <string_view>

@@ -1,4 +1,4 @@
-// Compiles again and again, each time without the host code that did not compile.
+// without_gaps.cpp: compiles again and again, each time without the host code that did not compile.
 #include "harness/toolchain/without_gaps.h"
 
 #include <algorithm>
@@ -33,6 +33,13 @@ Result<Compiled> compile_without_gaps(const Attempt& attempt, Compiling compilin
     constexpr int most_rounds = 40;
     const std::string whole(compiling.source);
     if (const auto sure = gaps.certain(first.findings, whole); !sure.empty()) {
+        if (!options.instance.empty()) {
+            // Perhaps there is no such template: the caller, which looks for the kernel, reports that.
+            auto without = options;
+            without.instance.clear();
+            auto compiled = attempt(compiling, without);
+            if (!compiled || std::ranges::none_of(compiled->findings, is_error)) return compiled;
+        }
         keep_errors(first, sure);
         return first;
     }

@@ -1,4 +1,5 @@
-// A file that compiles but for what the compiler lacks here: compiled without the host code that needs that.
+// without_gaps.h: a file that compiles but for what the compiler lacks here: compiled without the host code
+// that needs that.
 #pragma once
 #include <functional>
 #include <vector>
