@@ -141,11 +141,12 @@ TEST_CASE("a packed class with a roster: everybody has a row in the table") {
           "ann: graded pass pass pass (Ann, yes)\n"
           "bob: graded pass fail pass (Bob, yes)\n"
           "cid: not_graded Not handed in (Cid, not handed in)\n"
-          "dan: not_graded Not handed in (Dan, not handed in)\n"
+          "dan: not_graded Open: `notes.txt` was handed in, and may be meant for this lab (Dan, not "
+          "recognized)\n"
           "dan: not_graded Not recognized: `notes.txt`: not a .cu file (Dan, not recognized)\n");
     CHECK((*reports)[0].repro == "warpmark check 00_fake fake.cu --seed 1");  // nobody can open the path
     CHECK((*reports)[3].status_way_out ==
-          "Something of this student was not recognized: see the row without a lab.");
+          "Call it `fake.cu`, in a folder with the lab's name, and mark again.");
     const auto out = root.path / "out";
     CHECK(batch::write_reports(*reports, out).empty());
     CHECK(fs::exists(out / "dan/not_recognized.txt"));

@@ -55,10 +55,7 @@ class Reader {
         }
     }
 
-    void begin(const fs::path& folder, const std::string& only_lab) {
-        result_.path = lab::display(folder);
-        result_.only_lab = only_lab;
-    }
+    void begin(const std::string& only_lab) { result_.only_lab = only_lab; }
 
     // What intake took, with the labs loaded.
     void take(intake::TakenIn taken, const std::vector<std::string>& ids, const intake::Request& request) {
@@ -270,7 +267,7 @@ std::expected<ClassFolder, std::vector<Error>> read_class(const fs::path& folder
     auto taken = intake::take_in(request, lab_names(root, ids));
     if (!taken) return std::unexpected(std::move(taken.error()));
     if (!name->empty()) taken->ignored.push_back(lab::display(folder / *name) + ": the reports go there");
-    reader.begin(folder, request.lab ? ids[*request.lab] : "");
+    reader.begin(request.lab ? ids[*request.lab] : "");
     reader.take(std::move(*taken), ids, request);
     return reader.result(folder);
 }

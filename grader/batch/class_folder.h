@@ -34,7 +34,6 @@ struct ClassFolder {
     std::vector<Unrecognized> unrecognized;  // by name, one a student
     std::vector<std::string> ignored;        // files beside a student's submissions, with why
     std::vector<std::string> warnings;       // names that two share, students whom the roster lacks, …
-    std::string path;                        // of the folder or the archive, as people would type it
     std::string only_lab;                    // the id of ClassOptions::lab
     std::string course;                      // the roster's id of the course; "": none
     std::vector<std::string> in_roster;      // ids, where there is a roster

@@ -85,11 +85,20 @@ TEST_CASE("a class folder: each entry has a row") {
           "alone: taken\n"
           "case: taken\n"
           "class.csv: taken\n"
+          "empty: Open: something was handed in that was not recognized\n"
           "empty_lab: `reverse.cu` was not handed in\n"
+          "eve: Open: `eve.zip` was handed in, and may be meant for this lab\n"
           "loop_lab: This is not a folder\n"
+          "planted: Open: something was handed in that was not recognized\n"
           "planted_lab: `reverse.cu` was not handed in\n"
           "two: taken\n"
+          "zip: Open: `hand_in.zip` was handed in, and may be meant for this lab\n"
+          "ada: Open: `ada.zip` was handed in, and may be meant for this lab\n"
+          "empty: Open: something was handed in that was not recognized\n"
+          "eve: Open: `eve.zip` was handed in, and may be meant for this lab\n"
+          "planted: Open: something was handed in that was not recognized\n"
           "two: taken\n"
+          "zip: Open: `hand_in.zip` was handed in, and may be meant for this lab\n"
           "ada: Not recognized: `ada.zip`: it is no zip or tar archive that can be read\n"
           "empty: Not recognized: the folder is empty\n"
           "eve: Not recognized: `eve.zip`: it is no zip or tar archive that can be read\n"
@@ -123,7 +132,8 @@ TEST_CASE("a class folder: the reports in it are nobody's, and a link in their p
     CHECK(all_of(*apart) == "ada: taken\n");
     CHECK(apart->ignored.size() == 1);
     CHECK(all_of(*batch::read_class(folder, root, work.path / "reports")) ==
-          "ada: taken\nreports: Not recognized: `class.csv`: not a .cu file\n");
+          "ada: taken\nreports: Open: `class.csv` was handed in, and may be meant for this lab\n"
+          "reports: Not recognized: `class.csv`: not a .cu file\n");
     fs::remove_all(folder / "reports");
     fs::create_directory_symlink("..", folder / "reports");
     const auto refused = batch::read_class(folder, root, folder / "reports/");

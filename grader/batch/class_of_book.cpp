@@ -157,7 +157,8 @@ Result<std::vector<Absent>> add_strays(ClassFolder& folder, gradebook::Gradebook
     std::vector<Absent> absent;
     for (auto& one : *old) {
         const auto& submission = one.submission;
-        const bool is_at_same_place = submission.path.starts_with(folder.path + "/");
+        const bool is_at_same_place =
+            !folder.place.empty() && submission.path.starts_with(folder.place + "/");
         const bool has_same_labs = std::ranges::includes(labs, words_of(one.labs));
         const bool is_told_anew = students.contains(submission.student) || is_at_same_place;
         if (files.contains({submission.student, submission.file}) || (has_same_labs && is_told_anew))

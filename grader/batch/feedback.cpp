@@ -87,21 +87,21 @@ Result<Feedback> feedback_for(const std::string& platform, gradebook::Gradebook&
     Feedback all;
     std::vector<std::string> labs;
     bool is_known = false;
-    const auto leave_out = [&](const std::string& student, const std::string& why) {
-        all.left_out.push_back(fmt::format("{}: {}", report::short_name(student), report::one_line(why)));
-    };
-    const auto put = [&](const std::string& student, const std::string& path, const std::string& id,
-                         ReportText told) {
+    const auto put = [&](const std::string& student, const HandedIn& handed, const std::string& path,
+                         const std::string& id, ReportText told) {
         const auto name = feedback_name(platform, path, id);
         const bool is_taken =
             std::ranges::any_of(all.files, [&](const auto& file) { return file.path == name; });
+        const auto leave_out = [&](const std::string& why) {
+            all.left_out.push_back(left_out(student, handed, why));
+        };
         if (!told.why_not.empty())
-            leave_out(student, told.why_not);
+            leave_out(told.why_not);
         else if (name.empty())
-            leave_out(student, fmt::format("its file has no name that {} gives",
-                                           platform == "canvas" ? "Canvas" : "Moodle"));
+            leave_out(fmt::format("its file has no name that {} gives",
+                                  platform == "canvas" ? "Canvas" : "Moodle"));
         else if (is_taken)
-            leave_out(student, "somebody else's file has the same name");
+            leave_out("somebody else's file has the same name");
         else
             all.files.push_back({name, std::move(told.text)});
     };
@@ -113,16 +113,16 @@ Result<Feedback> feedback_for(const std::string& platform, gradebook::Gradebook&
         is_known = true;
         auto told = told_to(book, one, program, counting->all, as_seen);
         if (!told) return std::unexpected(told.error());
-        put(one.student, one.path, one.lab, std::move(*told));
+        put(one.student, one.handed, one.path, one.lab, std::move(*told));
     }
     for (const auto& one : *others) {
         if (one.lab.empty() || !lab::means_lab(lab, one.lab)) continue;
         is_known = true;
         if (one.handed.state == HandedIn::State::not_handed_in) {
-            leave_out(one.student, one.why.what);
+            all.left_out.push_back(left_out(one.student, one.handed, one.why.what));
             continue;
         }
-        put(one.student, one.path, one.lab,
+        put(one.student, one.handed, one.path, one.lab,
             {open_text(one.student, one.lab, one.why, counting->all, as_seen), ""});
     }
     if (is_known) return all;

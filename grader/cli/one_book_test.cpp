@@ -25,7 +25,7 @@ bool says(const std::string& text, const std::string& words) {
     return text.contains(words);
 }
 
-void check_says(const std::string& text, const std::string& words) {
+void check_printed(const std::string& text, const std::string& words) {
     CHECK_MESSAGE(says(text, words), text);
 }
 
@@ -67,29 +67,29 @@ TEST_CASE(
     "one book: the same download again, renamed, moved or with one more, keeps its secret and its marks") {
     const Desk desk;
     write_zip(desk, "submissions.zip", {{"lovelaceada_1001_5001_reverse.cu", stub()}});
-    check_says(desk.run("grade submissions.zip --lab 01 --out marks"), "1 of 1 submissions marked");
+    check_printed(desk.run("grade submissions.zip --lab 01 --out marks"), "1 of 1 submissions marked");
     const auto secret = fact(desk, "secret");
     CHECK(secret.size() == 64);
     CHECK(desk.has("submissions.zip.warpmark-secret"));
     write_zip(desk, "submissions (1).zip",
               {{"lovelaceada_1001_5001_reverse.cu", stub()}, {"hopperbob_1002_5002_reverse.cu", "int x;\n"}});
     const auto again = desk.run("grade 'submissions (1).zip' --lab 01 --out marks");
-    check_says(again, "2 of 2 submissions marked");
-    check_says(again, "1 had this mark already");
+    check_printed(again, "2 of 2 submissions marked");
+    check_printed(again, "1 had this mark already");
     CHECK_FALSE(says(again, secret));
     CHECK_FALSE(desk.has("submissions (1).zip.warpmark-secret"));
     CHECK(fact(desk, "secret") == secret);
     desk.folder("elsewhere");
     fs::rename(desk.path / "submissions (1).zip", desk.path / "elsewhere/lab01.zip");
-    check_says(desk.run("grade elsewhere/lab01.zip --lab 01 --out marks"), "2 had this mark already");
+    check_printed(desk.run("grade elsewhere/lab01.zip --lab 01 --out marks"), "2 had this mark already");
     // On another computer there is the book, and nothing else.
     fs::rename(desk.path / "marks", desk.path / "elsewhere/marks");
     fs::remove(desk.path / "submissions.zip.warpmark-secret");
-    check_says(desk.run("grade elsewhere/lab01.zip --lab 01 --out elsewhere/marks"),
-               "2 had this mark already");
+    check_printed(desk.run("grade elsewhere/lab01.zip --lab 01 --out elsewhere/marks"),
+                  "2 had this mark already");
     CHECK_FALSE(desk.has("elsewhere/lab01.zip.warpmark-secret"));
-    check_says(desk.run("grade elsewhere/lab01.zip --lab 01 --out elsewhere/marks --resume"),
-               "2 had this mark already");
+    check_printed(desk.run("grade elsewhere/lab01.zip --lab 01 --out elsewhere/marks --resume"),
+                  "2 had this mark already");
 }
 
 TEST_CASE("one book: two assignments leave everybody and every lab in it") {
@@ -100,16 +100,16 @@ TEST_CASE("one book: two assignments leave everybody and every lab in it") {
     write_zip(desk, "one/submissions.zip",
               {{"lovelaceada_1001_5001_reverse.cu", stub()}, {"curiecid_1003_5003_report.pdf", "%PDF"}});
     const auto first = desk.run("grade one/submissions.zip --roster roster.csv --out marks");
-    check_says(first, "ada  Lovelace, Ada");
+    check_printed(first, "ada  Lovelace, Ada");
     REQUIRE(says(desk.run("gradebook set bob 01 40 --why oral --by eva --out marks"), "set to 40"));
     // The next one has other students, another lab, and no roster: the book knows who they are.
     write_zip(desk, "two/submissions.zip",
               {{"hopperbob_1002_6002_reduce.cu", text_of(house::root / "labs/02_divergent_sync/reduce.cu")},
                {"franklinfay_1006_6006_reduce.cu", "int x;\n"}});
     const auto second = desk.run("grade two/submissions.zip --out marks");
-    check_says(second, "only the gradebook has 2 rows of 2 students, for 01_race: they stay\n");
-    check_says(second, "01_race            bob  Hopper, Bob        40 /");
-    check_says(second, "02_divergent_sync  ada  Lovelace, Ada  not marked  Not handed in");
+    check_printed(second, "only the gradebook has 2 rows of 2 students, for 01_race: they stay\n");
+    check_printed(second, "01_race            bob  Hopper, Bob        40 /");
+    check_printed(second, "02_divergent_sync  ada  Lovelace, Ada  not marked  Not handed in");
     const auto table = text_of(desk.path / "marks/class.csv");
     const auto sorted = [](const std::string& text) {
         std::istringstream lines(text);
@@ -121,9 +121,9 @@ TEST_CASE("one book: two assignments leave everybody and every lab in it") {
     for (const char* row :
          {"ada,01_race,reverse.cu,graded,", "bob,01_race,", "bob,02_divergent_sync,reduce.cu,graded",
           "fay,02_divergent_sync,reduce.cu,graded,", "fay,01_race,", "ada,02_divergent_sync,"})
-        check_says(table, row);
+        check_printed(table, row);
     // The unrecognized file belongs to the first assignment, and still waits.
-    check_says(table, "cid,,,not_graded,");
+    check_printed(table, "cid,,,not_graded,");
     CHECK_FALSE(says(table, "lovelaceada_1001"));
     CHECK_FALSE(says(second, "not in the roster"));
     // A later download of the first one has the file.
@@ -131,8 +131,8 @@ TEST_CASE("one book: two assignments leave everybody and every lab in it") {
               {{"lovelaceada_1001_5001_reverse.cu", stub()}, {"curiecid_1003_5009_reverse.cu", stub()}});
     const auto third = desk.run("grade 'one/submissions (1).zip' --out marks");
     CHECK_FALSE(says(text_of(desk.path / "marks/class.csv"), "cid,,"));
-    check_says(text_of(desk.path / "marks/class.csv"), "cid,01_race,reverse.cu,graded,");
-    check_says(third, "only the gradebook has 2 rows of 2 students, for 02_divergent_sync: they stay\n");
+    check_printed(text_of(desk.path / "marks/class.csv"), "cid,01_race,reverse.cu,graded,");
+    check_printed(third, "only the gradebook has 2 rows of 2 students, for 02_divergent_sync: they stay\n");
     CHECK(desk.run("grade two/submissions.zip --resume --out marks").ends_with("exit 0\n"));
 }
 
@@ -143,8 +143,9 @@ TEST_CASE("one book: who had the platform's name before has rows under two names
               {{"lovelaceada_1001_5001_reverse.cu", "int x;\n"}, {"hopperbob_1002_5002_x.pdf", "x"}});
     CHECK_FALSE(says(desk.run("grade class.zip --lab 01 --out marks"), "another name"));
     CHECK_FALSE(says(desk.run("grade class.zip --lab 01 --out marks"), "another name"));
-    check_says(desk.run("grade class.zip --lab 01 --roster roster.csv --out marks"),
-               "The gradebook has 2 of these students under another name, as `hopperbob_1002` is `bob` now.");
+    check_printed(
+        desk.run("grade class.zip --lab 01 --roster roster.csv --out marks"),
+        "The gradebook has 2 of these students under another name, as `hopperbob_1002` is `bob` now.");
     REQUIRE(says(desk.run("gradebook forget lovelaceada_1001 --out marks"), "1 submission forgotten"));
 }
 
@@ -165,13 +166,13 @@ TEST_CASE(
     }
     write_secret(desk, "b/.warpmark-secret", other_secret);
     const auto differs = desk.run("grade b --out marks");
-    check_says(differs, "marks/class.db: This gradebook has another secret than `b/.warpmark-secret`");
-    check_says(differs, "move `b/.warpmark-secret` away");
+    check_printed(differs, "marks/class.db: This gradebook has another secret than `b/.warpmark-secret`");
+    check_printed(differs, "move `b/.warpmark-secret` away");
     CHECK(differs.ends_with("exit 2\n"));
     write_secret(desk, "given", other_secret);
     const auto given = desk.run("grade a --secret given --out marks");
-    check_says(given, "marks/class.db: This gradebook has another secret than `given`");
-    check_says(given, "--secret given --redraw");
+    check_printed(given, "marks/class.db: This gradebook has another secret than `given`");
+    check_printed(given, "--secret given --redraw");
     for (const auto& text : {differs, given})
         CHECK_FALSE((says(text, first_secret) || says(text, other_secret)));
     CHECK(fact(desk, "secret") == first_secret);
@@ -181,10 +182,10 @@ TEST_CASE(
     for (const std::string call : {"a", "b", "a --secret given"})
         CHECK_FALSE(says(desk.run("grade " + call + " --out marks"), "secret"));
     CHECK(fact(desk, "secret") == other_secret);
-    check_says(desk.run("grade a --redraw --out marks"), "--redraw");
+    check_printed(desk.run("grade a --redraw --out marks"), "--redraw");
     // A file that others can read is none.
     fs::permissions(desk.path / "b/.warpmark-secret", fs::perms::all);
-    check_says(desk.run("grade b --out marks"), "other users can read it");
+    check_printed(desk.run("grade b --out marks"), "other users can read it");
 }
 
 TEST_CASE("one book: a secret in a submission is its student's") {
@@ -197,7 +198,7 @@ TEST_CASE("one book: a secret in a submission is its student's") {
     CHECK(desk.has("class/.warpmark-secret"));
     // The student's folder given as the class.
     const auto said = desk.run("grade class/ada --out alone");
-    check_says(said, "class/ada/.warpmark-secret: This secret lies in a submission, and is not used");
+    check_printed(said, "class/ada/.warpmark-secret: This secret lies in a submission, and is not used");
     CHECK(book_of(desk, "alone/class.db").fact("secret") != first_secret);
     // In an archive.
     write_zip(desk, "class.zip",
@@ -227,8 +228,8 @@ TEST_CASE("one book: a course has its id, and two of them share no book") {
           "gradebook export --course two.toml"}) {
         CAPTURE(call);
         const auto said = desk.run(call + " --out marks");
-        check_says(said, "marks/class.db: This gradebook is of the course `cs101-2026`, and ");
-        check_says(said, "is of the course `cs102-2026`");
+        check_printed(said, "marks/class.db: This gradebook is of the course `cs101-2026`, and ");
+        check_printed(said, "is of the course `cs102-2026`");
         CHECK(said.ends_with("exit 2\n"));
     }
     // The id in course.toml comes before the roster's.
@@ -246,7 +247,7 @@ TEST_CASE("one book: a book of before goes on, and its class's path is of no use
         auto book = book_of(desk);
         REQUIRE(book.set_fact("class", "/somewhere/else/a"));
     }
-    check_says(desk.run("grade b --out marks"), "0 of 2 submissions marked");
+    check_printed(desk.run("grade b --out marks"), "0 of 2 submissions marked");
     // There --secret came before the file with the class, which is still there.
     {
         auto book = book_of(desk);
@@ -254,14 +255,14 @@ TEST_CASE("one book: a book of before goes on, and its class's path is of no use
         REQUIRE(book.set_fact("secret", first_secret));
         REQUIRE(book.set_fact("secret_by", "--secret"));
     }
-    check_says(desk.run("grade a --out marks"), "0 of 2 submissions marked");
+    check_printed(desk.run("grade a --out marks"), "0 of 2 submissions marked");
     CHECK(fact(desk, "secret") == first_secret);
     // Everybody knows what the shipped class is marked with: no other class is.
     {
         auto book = book_of(desk);
         REQUIRE(book.set_fact("secret", lab::secret_of(1)));
     }
-    check_says(desk.run("grade b --out marks"), "This gradebook is of the class that comes with warpmark");
+    check_printed(desk.run("grade b --out marks"), "This gradebook is of the class that comes with warpmark");
 }
 
 TEST_CASE("one book: the same class ends the same with --resume and --changed, and counts everybody once") {
@@ -271,22 +272,22 @@ TEST_CASE("one book: the same class ends the same with --resume and --changed, a
     desk.write("class/cid/project.txt", "x");
     const std::string all = "grade class --roster roster.csv --out marks";
     const auto first = desk.run(all);
-    check_says(first, "1 of 2 submissions marked");
-    check_says(first, "Not handed in: 2.");  // of cid there is something, though nobody knows what
+    check_printed(first, "1 of 2 submissions marked");
+    check_printed(first, "Not handed in: 2.");  // of cid there is something, though nobody knows what
     const auto exit_of = [](const std::string& text) { return text.substr(text.rfind("exit ")); };
     CHECK(exit_of(first) == "exit 2\n");
     for (const auto& call : {all + " --changed", std::string("grade class --out marks --resume"), all}) {
         CAPTURE(call);
         const auto text = desk.run(call);
         CHECK(exit_of(text) == exit_of(first));
-        check_says(text, "1 of 2 submissions marked");
-        check_says(text, "Not handed in: 2.");
+        check_printed(text, "1 of 2 submissions marked");
+        check_printed(text, "Not handed in: 2.");
     }
     // An innocent class, all of which is known.
     fs::remove_all(desk.path / "class/cid");
     const auto right = desk.run(all);
     CHECK(exit_of(right) == "exit 0\n");
-    check_says(right, "Not handed in: 3.");
+    check_printed(right, "Not handed in: 3.");
     CHECK(exit_of(desk.run(all + " --changed")) == "exit 0\n");
     CHECK(exit_of(desk.run("grade class --out marks --resume")) == "exit 0\n");
 }
@@ -297,21 +298,22 @@ TEST_CASE("one book: names stand beside ids, and a unique one is as good") {
         "roster.csv",
         "id,name\nada1,\"Lovelace, Ada\"\nbob,\"Hopper, Bob\"\nlee1,\"Lee, Ann\"\nlee2,\"Lee, Ann\"\n");
     desk.write("class/ada1/01_race/reverse.cu", stub());
-    check_says(desk.run("grade class --roster roster.csv --out marks"), "ada1  Lovelace, Ada      12 / 100");
+    check_printed(desk.run("grade class --roster roster.csv --out marks"),
+                  "ada1  Lovelace, Ada      12 / 100");
     for (const std::string word : {"ada1", "'Lovelace, Ada'", "'Ada Lovelace'", "'ada lovelace'"})
-        check_says(desk.run("gradebook show " + word + " --out marks"), "ada1 (Lovelace, Ada)\n01_race\n");
-    check_says(desk.run("gradebook set 'Bob Hopper' 01 40 --why oral --out marks"),
-               "bob (Hopper, Bob) 01_race: set to 40");
+        check_printed(desk.run("gradebook show " + word + " --out marks"), "ada1 (Lovelace, Ada)\n01_race\n");
+    check_printed(desk.run("gradebook set 'Bob Hopper' 01 40 --why oral --out marks"),
+                  "bob (Hopper, Bob) 01_race: set to 40");
     const auto several = desk.run("gradebook set 'Ann Lee' 01 40 --why oral --out marks");
-    check_says(several, "`Ann Lee` is the name of several students: lee1, lee2");
+    check_printed(several, "`Ann Lee` is the name of several students: lee1, lee2");
     CHECK(several.ends_with("exit 2\n"));
-    check_says(desk.run("gradebook show Ada --out marks"), "The gradebook has no student `Ada`");
-    check_says(desk.run("gradebook forget 'Ann Lee' --out marks"), "several students");
-    check_says(desk.run("report marks --format json"), "\"full_name\":\"Lovelace, Ada\"");
+    check_printed(desk.run("gradebook show Ada --out marks"), "The gradebook has no student `Ada`");
+    check_printed(desk.run("gradebook forget 'Ann Lee' --out marks"), "several students");
+    check_printed(desk.run("report marks --format json"), "\"full_name\":\"Lovelace, Ada\"");
     CHECK_FALSE(says(desk.run("report marks --format json --anonymous"), "Lovelace"));
-    check_says(desk.run("gradebook forget lee2 --out marks"), "0 submissions forgotten");
+    check_printed(desk.run("gradebook forget lee2 --out marks"), "0 submissions forgotten");
     CHECK_FALSE(says(fact(desk, "roster"), "lee2"));
-    check_says(desk.run("gradebook show 'Ann Lee' --out marks"), "lee1 (Lee, Ann)");
+    check_printed(desk.run("gradebook show 'Ann Lee' --out marks"), "lee1 (Lee, Ann)");
 }
 
 TEST_CASE("one book: a mark in course.toml counts until the gradebook has another one") {
@@ -322,14 +324,14 @@ TEST_CASE("one book: a mark in course.toml counts until the gradebook has anothe
     desk.write("course.toml",
                lab + mark + "student = \"ada\"\npoints = 70\n" + mark + "student = \"bob\"\npoints = 30.5\n");
     const auto graded = desk.run("grade class --roster roster.csv --course course.toml --out marks");
-    check_says(graded, "70 / 100    set by course.toml");
-    check_says(graded, "30.5 / 100    set by course.toml");
-    check_says(text_of(desk.path / "marks/class.csv"), ",70,course.toml,oral exam,");
+    check_printed(graded, "70 / 100    set by course.toml");
+    check_printed(graded, "30.5 / 100    set by course.toml");
+    check_printed(text_of(desk.path / "marks/class.csv"), ",70,course.toml,oral exam,");
     const auto exported = desk.run("gradebook export --course course.toml --out marks");
-    check_says(exported, "ada,01,1,,70,100,,0,70,as handed out");
-    check_says(exported, "bob,01,,,30.5,100,,0,30.5,");
-    check_says(desk.run("gradebook export --out marks"), ",70,course.toml,oral exam,");
-    check_says(desk.run("gradebook show ada --out marks"), "  set to 70 by course.toml: oral exam\n");
+    check_printed(exported, "ada,01,1,,70,100,,0,70,as handed out");
+    check_printed(exported, "bob,01,,,30.5,100,,0,30.5,");
+    check_printed(desk.run("gradebook export --out marks"), ",70,course.toml,oral exam,");
+    check_printed(desk.run("gradebook show ada --out marks"), "  set to 70 by course.toml: oral exam\n");
     // The book's is the later word.
     REQUIRE(says(desk.run("gradebook set ada 01 55 --why again --by eva --out marks"), "set to 55"));
     const std::string warning =
@@ -338,21 +340,21 @@ TEST_CASE("one book: a mark in course.toml counts until the gradebook has anothe
          {"grade class --roster roster.csv --course course.toml", "gradebook export --course course.toml"}) {
         CAPTURE(call);
         const auto text = desk.run(call + " --out marks");
-        check_says(text, warning);
-        check_says(text, "55");
+        check_printed(text, warning);
+        check_printed(text, "55");
     }
     REQUIRE(says(desk.run("gradebook set ada 01 tool --why no --by eva --out marks"), "the tool's mark"));
-    check_says(desk.run("gradebook export --course course.toml --out marks"),
-               "ada,01,1,,70,100,,0,70,as handed out");
+    check_printed(desk.run("gradebook export --course course.toml --out marks"),
+                  "ada,01,1,,70,100,,0,70,as handed out");
     // More than there is, and names that are not there.
     desk.write("more.toml", lab + mark + "student = \"ada\"\npoints = 101\n");
     for (const std::string call : {"grade class --course more.toml", "gradebook export --course more.toml"})
-        check_says(desk.run(call + " --out marks"),
-                   "more.toml:3:1: Lab 01_race has 100 points, and this mark has 101");
+        check_printed(desk.run(call + " --out marks"),
+                      "more.toml:3:1: Lab 01_race has 100 points, and this mark has 101");
     desk.write("more.toml", lab + mark + "student = \"ada\"\npoints = 101\nbonus = true\n");
-    check_says(desk.run("gradebook export --course more.toml --out marks"),
-               "ada,01,1,,101,100,,0,101,as handed out");
+    check_printed(desk.run("gradebook export --course more.toml --out marks"),
+                  "ada,01,1,,101,100,,0,101,as handed out");
     desk.write("more.toml", lab + mark + "student = \"adda\"\npoints = 1\n");
-    check_says(desk.run("gradebook export --course more.toml --out marks"),
-               "more.toml:3:1: The gradebook has no student `adda`");
+    check_printed(desk.run("gradebook export --course more.toml --out marks"),
+                  "more.toml:3:1: The gradebook has no student `adda`");
 }

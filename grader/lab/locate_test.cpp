@@ -154,7 +154,7 @@ TEST_CASE("labs come with a program, in its checkout or under its prefix") {
     CHECK(lab::find_data(folder.path, "solutions/no_such").empty());
 }
 
-TEST_CASE("UTF-16 with a mark is read, with a note; other formats are refused by name") {
+TEST_CASE("UTF-16 with a mark is read with a note, and other formats are refused by name") {
     const auto utf16 = [](std::u16string_view text, bool is_big_endian) {
         std::string bytes;
         for (const char16_t unit : text) {

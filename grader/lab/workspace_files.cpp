@@ -11,7 +11,7 @@ namespace warpmark::lab {
 namespace {
 
 constexpr std::string_view program = "run.cu";
-constexpr std::array<std::string_view, 13> names{"README.md",
+constexpr std::array<std::string_view, 14> names{"README.md",
                                                  "hints.md",
                                                  "CMakeLists.txt",
                                                  ".gitignore",
@@ -23,7 +23,8 @@ constexpr std::array<std::string_view, 13> names{"README.md",
                                                  ".devcontainer/devcontainer.json",
                                                  ".devcontainer/setup.sh",
                                                  ".github/workflows/warpmark.yml",
-                                                 "run/README.md"};
+                                                 "run/README.md",
+                                                 "warpmark"};
 
 bool lies_at(std::string_view path, std::string_view name) {
     return path == name || path.ends_with("/" + std::string(name));

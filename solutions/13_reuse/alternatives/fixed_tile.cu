@@ -11,7 +11,7 @@ __global__ void windows(const int* in, int* out, int n, int before, int after) {
     for (int first = max(0, begin - before); first < min(n, begin + threads + after); first += threads) {
         if (first + threadIdx.x < min(n, begin + threads + after)) piece[threadIdx.x] = in[first + threadIdx.x];
         __syncthreads();
-        for (int k = max(first, low); k <= min(min(first + threads - 1, high), n - 1); k++) sum += piece[k - first];
+        for (int k = max(first, low); k < min(min(first + threads, high + 1), n); k++) sum += piece[k - first];
         __syncthreads();
     }
     if (i < n) out[i] = sum;
