@@ -266,6 +266,8 @@ std::vector<Finding> Gaps::certain(const std::vector<Finding>& findings, std::st
     for (auto& error : errors) error.cause = cause_by_itself(error, gone);
     std::vector<Finding> sure;
     for (const auto& error : errors) {
+        // Without a place it is the count of the errors that are not shown, which may all be excused.
+        if (error.line == 0) continue;
         const auto is_origin = [&](const Error& other) {
             return other.cause == Cause::gap && may_follow(error, other);
         };
