@@ -85,18 +85,18 @@ TEST_CASE("a class folder: each entry has a row") {
           "alone: taken\n"
           "case: taken\n"
           "class.csv: taken\n"
-          "empty: Open: something was handed in that was not recognized\n"
+          "empty: Open: nothing of this student was recognized\n"
           "empty_lab: `reverse.cu` was not handed in\n"
           "eve: Open: `eve.zip` was handed in, and may be meant for this lab\n"
           "loop_lab: This is not a folder\n"
-          "planted: Open: something was handed in that was not recognized\n"
+          "planted: Open: nothing of this student was recognized\n"
           "planted_lab: `reverse.cu` was not handed in\n"
           "two: taken\n"
           "zip: Open: `hand_in.zip` was handed in, and may be meant for this lab\n"
           "ada: Open: `ada.zip` was handed in, and may be meant for this lab\n"
-          "empty: Open: something was handed in that was not recognized\n"
+          "empty: Open: nothing of this student was recognized\n"
           "eve: Open: `eve.zip` was handed in, and may be meant for this lab\n"
-          "planted: Open: something was handed in that was not recognized\n"
+          "planted: Open: nothing of this student was recognized\n"
           "two: taken\n"
           "zip: Open: `hand_in.zip` was handed in, and may be meant for this lab\n"
           "ada: Not recognized: `ada.zip`: it is no zip or tar archive that can be read\n"
@@ -119,7 +119,9 @@ TEST_CASE("a class folder: a folder without permission is a row") {
     const auto read = batch::read_class(work.path / "class", root);
     chmod((work.path / "class/eve").c_str(), 0700);
     REQUIRE(read);
-    CHECK(all_of(*read) == "ada: taken\neve: Not recognized: the folder cannot be read: Permission denied\n");
+    CHECK(all_of(*read) ==
+          "ada: taken\neve: Open: nothing of this student was recognized\neve: Not recognized: the folder "
+          "cannot be read: Permission denied\n");
 }
 
 TEST_CASE("a class folder: the reports in it are nobody's, and a link in their place is refused") {

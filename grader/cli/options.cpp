@@ -107,10 +107,12 @@ std::string fitting_help(const std::string& help, std::size_t width) {
 
 // What is wrong with the call. An option that does not exist is mostly a misspelled one.
 std::string reason(const CLI::ParseError& wrong, const CLI::App& app) {
-    const auto left = app.remaining();
+    auto left = app.remaining();
+    const bool is_behind_dashes = !left.empty() && left.front() == "--";
+    if (is_behind_dashes) left.erase(left.begin());
     if (!dynamic_cast<const CLI::ExtrasError*>(&wrong) || left.empty()) return wrong.what();
     const std::string& word = left.front();
-    if (!word.starts_with('-')) return fmt::format("`{}` is one argument too many", word);
+    if (is_behind_dashes || !word.starts_with('-')) return fmt::format("`{}` is one argument too many", word);
     std::vector<std::string> names;
     for (const CLI::Option* option : app.get_options())
         if (option->nonpositional()) names.push_back(option->get_name());

@@ -95,9 +95,9 @@ TEST_CASE(
           "bob 01 not readable: `reverse.cu` was not handed in: its folder is a git submodule\n",
           "cid -- not handed in: Not handed in: it has no commit", "cid 01 not handed in: Not handed in",
           "dan -- not readable: Not recognized: its default branch has no commit, though another one has",
-          "dan 01 open: Open: something was handed in that was not recognized",
+          "dan 01 open: Open: nothing of this student was recognized",
           "eve -- not readable: Not recognized: it could not be fetched: fatal: the server has hung up",
-          "eve 01 open: Open: something was handed in that was not recognized",
+          "eve 01 open: Open: nothing of this student was recognized",
           "fay 01 not readable: This is a pointer of Git LFS", "gus 01 taken reverse.cu="})
         CHECK_MESSAGE(all.find(row) != all.npos, row, " is not in\n", all);
 }

@@ -32,7 +32,7 @@ class Missing {
             const auto file = labs_.all()[lab].file;
             const auto what =
                 may_be.words.empty()
-                    ? std::string("Open: something was handed in that was not recognized")
+                    ? std::string("Open: nothing of this student was recognized")
                     : fmt::format("Open: `{}` was handed in, and may be meant for this lab", may_be.words);
             add(student, lab, HandedState::unclear, may_be.path,
                 {what,

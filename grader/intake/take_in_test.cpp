@@ -118,7 +118,7 @@ TEST_CASE("intake: a workspace that was handed in whole has rows of its labs alo
           "ada 01 taken reverse.cu=1\n"
           "bob -- not recognized: Not recognized: no lab `run`. There are: 01_race, 04_padded_transpose, "
           "14_warp_exchange, 18_scan.\n"
-          "bob 01 open: Open: something was handed in that was not recognized\n");
+          "bob 01 open: Open: nothing of this student was recognized\n");
 }
 
 TEST_CASE("intake: one lab, a file or a folder a student") {

@@ -134,6 +134,11 @@ TEST_CASE("causes: what the simulator lacks excuses no error elsewhere") {
     const auto left_out = compiled_source(uses + plain_launch);
     REQUIRE(left_out.findings.size() == 1);
     CHECK(left_out.findings[0].message == "host code that does not compile here is left out: lines 1–2");
+    const auto overload = compiled_source(
+        "#include <regex>\nvoid show(std::regex) {}\nvoid show(int) {}\nstruct Any { template "
+        "<class T> operator T(); };\nvoid shows() { show(\"a\"); }\n" +
+        plain_launch);
+    CHECK(std::ranges::none_of(overload.findings, is_error));
     const auto line_of = [&](const std::string& more) {
         const auto finding = first_error(uses + more + plain_launch);
         CHECK(finding.id == FindingId::compile_error);

@@ -19,10 +19,16 @@ TEST_CASE("complaints: the compiler's texts are recognised") {
         recognised("dynamic initialization is not supported for a function-scope static __shared__ variable")
             .complaint == Complaint::dynamic_initialization_in_function);
     CHECK(recognised("expression must have a constant value").complaint == Complaint::constant_expected);
+    CHECK(recognised("name followed by \"::\" must be a class or namespace name").complaint ==
+          Complaint::no_scope);
+    CHECK(recognised("namespace \"std\" has no member \"regex\"") ==
+          CompilerSays{Complaint::no_member_of_std, "regex"});
+    CHECK(recognised("expected a \";\"").complaint == Complaint::semicolon_expected);
+    CHECK(recognised("expected an expression").complaint == Complaint::syntax);
 }
 
 TEST_CASE("complaints: a text that only looks like one is another") {
     CHECK(recognised("expression must have a constant value, says nobody") == CompilerSays{});
     CHECK(recognised("variable \"x\" was declared but never referenced") == CompilerSays{});
-    CHECK(recognised("a declaration here must declare a parameter") == CompilerSays{});
+    CHECK(recognised("no operator \"+\" matches these operands") == CompilerSays{});
 }

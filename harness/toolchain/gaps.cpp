@@ -229,7 +229,8 @@ Gaps::Cause Gaps::cause_by_itself(const Error& error, const std::set<std::string
         const bool is_algorithm = std::ranges::find(device_wide, name) != std::end(device_wide);
         return is_algorithm ? Cause::gap : Cause::certain;
     }
-    if (!is_name_error(finding)) return Cause::open;
+    if (!is_name_error(finding))
+        return !is_about_syntax(finding) && calls_any(error, gone) ? Cause::gap : Cause::open;
     const size_t token = error.token.value_or(tokens_.size());
     if (is_of_runtime(finding, whole_.include_dir) && !(error.token && is_called_by_device(token)))
         return Cause::gap;
@@ -239,6 +240,13 @@ Gaps::Cause Gaps::cause_by_itself(const Error& error, const std::set<std::string
     }
     if (name.empty() && error.token) name = tokens_[token].text;
     return may_bring(name, token, gone) ? Cause::gap : Cause::open;
+}
+
+// An overload may be gone.
+bool Gaps::calls_any(const Error& error, const std::set<std::string_view>& names) const {
+    for (size_t at = error.first; error.token && at < error.last; ++at)
+        if (names.contains(tokens_[at].text) && is_among(tokens_[at + 1].text, {"(", "<"})) return true;
+    return false;
 }
 
 bool Gaps::may_follow(const Error& error, const Error& gap) const {
