@@ -273,9 +273,12 @@ std::vector<Finding> Gaps::certain(const std::vector<Finding>& findings, std::st
     auto errors = errors_in(findings);
     for (auto& error : errors) error.cause = cause_by_itself(error, gone);
     std::vector<Finding> sure;
+    // The one behind the most that are shown has no place and counts the rest, which may all be excused.
+    const auto is_count = [&](const Error& error) {
+        return error.line == 0 && static_cast<size_t>(&error - errors.data()) == limits::compiler_errors;
+    };
     for (const auto& error : errors) {
-        // Without a place it is the count of the errors that are not shown, which may all be excused.
-        if (error.line == 0) continue;
+        if (is_count(error)) continue;
         const auto is_origin = [&](const Error& other) {
             return other.cause == Cause::gap && may_follow(error, other);
         };
@@ -283,6 +286,9 @@ std::vector<Finding> Gaps::certain(const std::vector<Finding>& findings, std::st
             (error.cause == Cause::open && std::ranges::none_of(errors, is_origin)))
             sure.push_back(*error.finding);
     }
+    const bool has_count =
+        errors.size() > limits::compiler_errors && is_count(errors[limits::compiler_errors]);
+    if (has_count && !sure.empty()) sure.push_back(*errors[limits::compiler_errors].finding);
     return sure;
 }
 
