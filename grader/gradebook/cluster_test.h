@@ -91,7 +91,10 @@ inline Result<batch::RunCounts> grade_on(
     const std::function<bool()>& stops = [] { return false; }) {
     auto folder = resumes ? batch::class_of_book(book, one.path) : [&] {
         auto read = batch::read_class(one.folder(), one.path, one.out());
-        return read ? Result<batch::ClassFolder>(std::move(*read)) : std::unexpected(read.error()[0]);
+        if (!read) return Result<batch::ClassFolder>(std::unexpected(read.error()[0]));
+        if (auto absent = batch::add_absent(*read, book, one.path); !absent)
+            return Result<batch::ClassFolder>(std::unexpected(absent.error()));
+        return Result<batch::ClassFolder>(std::move(*read));
     }();
     if (!folder) return std::unexpected(folder.error());
     if (!resumes)
