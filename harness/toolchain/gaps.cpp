@@ -181,10 +181,13 @@ bool Gaps::is_label_address(const Error& error) const {
 
 // A function of a header of the host's is none for the device; so it is an error in any case.
 bool Gaps::is_called_by_device(size_t token) const {
-    const auto* function = functions_.at(tokens_[token].line, "");
+    // By tokens: a whole file may stand in one line.
+    const auto& all = functions_.all();
+    const auto function = std::ranges::find_if(
+        all, [&](const auto& one) { return one.first_token <= token && token <= one.last_token; });
     const bool is_macro =
         std::ranges::none_of(tokens_[token].text, [](char c) { return 'a' <= c && c <= 'z'; });
-    return function && function->is_for_device_alone() && token + 1 < tokens_.size() &&
+    return function != all.end() && function->is_for_device_alone() && token + 1 < tokens_.size() &&
            tokens_[token + 1].is("(") && !is_macro;
 }
 
