@@ -252,7 +252,7 @@ TEST_CASE("accidents: three downloads of a class in one book have no zero that w
             const bool has_number = is_marked(accident) && accident != Accident::late;
             CHECK_MESSAGE(is_listed == (!has_number && accident != Accident::missing), id_of(i));
         }
-        labs += " " + one.id;
+        labs += fmt::format(" {}", one.id);
         const auto by_python = compared(desk, out, labs);
         const auto wanted = fmt::format("compared {}\n", students * (k + 1));
         CHECK_MESSAGE((by_python == wanted || by_python == "absent\n"), by_python);
