@@ -11,6 +11,7 @@
 #include "grader/cli/class_report.h"
 #include "grader/cli/shared.h"
 #include "grader/cli/stdout_view.h"
+#include "grader/cli/student_name.h"
 #include "grader/cli/written.h"
 #include "grader/lab/locate.h"
 #include "grader/lab/suggest.h"
@@ -163,7 +164,7 @@ int report(int argc, char** argv) {
          .names = Names::input,
          .type = "BOOK"},
         {.name = "--lab", .into = &lab, .help = "this lab alone", .type = "LAB"},
-        {.name = "--student", .into = &student, .help = "this student alone", .type = "NAME"},
+        {.name = "--student", .into = &student, .help = "this student alone, by id or name", .type = "NAME"},
         {.name = "--format",
          .into = &format,
          .help = "html: a page with the class, for its teachers; json: all that the page knows; or the marks "
@@ -191,6 +192,11 @@ int report(int argc, char** argv) {
     auto rows = rows_of(*opened);
     if (!rows) return fail(rows.error());
     if (auto kept = keep_labs(*rows, lab); !kept) return fail(kept.error());
+    if (!student.empty()) {
+        auto meant = student_of(*opened, student);
+        if (!meant) return fail(meant.error());
+        student = std::move(*meant);
+    }
     if (auto kept = keep_student(*rows, student); !kept) return fail(kept.error());
     pages.is_json = format == "json";
     if (pages.is_json || format == "html") {

@@ -251,6 +251,12 @@ fs::path students_folder(const Lab& lab) {
     return workspace.empty() ? fs::path() : workspace / lab.id;
 }
 
+bool is_in_other_lab(const Lab& lab) {
+    std::error_code ignored;
+    const auto here = fs::absolute(".", ignored).lexically_normal().parent_path().filename();
+    return here != lab.id && fs::exists(fs::path(lab.folder).parent_path() / here / "lab.toml", ignored);
+}
+
 Error not_here(const Lab& lab, const fs::path& folder) {
     const auto other = batch::misnamed_file(folder, lab);
     const auto shown = lab::display(folder);
@@ -275,8 +281,9 @@ Result<std::filesystem::path> file_of(const Lab& lab, const std::string& named) 
             return std::unexpected(not_here(lab, named));
         return fs::path(named) / lab.file;
     }
-    for (const auto& here : {fs::path(lab.file), fs::path(lab.id) / lab.file})
-        if (fs::exists(here, ignored)) return here;
+    // Two labs may share the name of their file, so another lab's folder is not searched.
+    if (!is_in_other_lab(lab) && fs::exists(lab.file, ignored)) return lab.file;
+    if (const auto below = fs::path(lab.id) / lab.file; fs::exists(below, ignored)) return below;
     const auto folder = students_folder(lab);
     if (folder.empty()) return fs::path(lab.folder) / lab.file;
     if (fs::exists(folder / lab.file, ignored)) return folder / lab.file;

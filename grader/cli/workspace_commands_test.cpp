@@ -41,6 +41,29 @@ bool says(const std::string& text, const std::string& part) {
 
 }  // namespace
 
+TEST_CASE("workspace: a lab's file is not taken from the folder of another lab") {
+    const Workspace workspace;
+    CHECK(says(workspace.run(".", "start work 14 18"), "warpmark labs"));
+    const auto is_marked = [&](const std::string& folder, const std::string& lab, const std::string& file) {
+        CAPTURE(folder);
+        CHECK(says(workspace.run(folder, "check --no-fix " + lab), "\n" + file + " · seed"));
+    };
+    REQUIRE(fs::exists(workspace.path / "work/14_warp_exchange/scan.cu"));
+    is_marked("work/14_warp_exchange", "18", "../18_scan/scan.cu");
+    is_marked("work/18_scan", "14", "../14_warp_exchange/scan.cu");
+    is_marked("work/18_scan", "18", "scan.cu");
+    is_marked("work", "18", "18_scan/scan.cu");
+    // A folder of the student's own is no lab's, whatever its name.
+    for (const char* own : {"mine", "14", "14_warp_exchange_old"}) {
+        fs::create_directories(workspace.path / own);
+        fs::copy_file(workspace.path / "work/18_scan/scan.cu", workspace.path / own / "scan.cu");
+        is_marked(own, "18", "scan.cu");
+    }
+    // The other lab's folder as the only place: the file is not there.
+    fs::remove(workspace.path / "work/18_scan/scan.cu");
+    CHECK(says(workspace.run("work/14_warp_exchange", "check 18"), "scan.cu is not here"));
+}
+
 TEST_CASE("workspace: from start to the file that is handed in and marked") {
     Workspace workspace;
     CHECK(says(workspace.run(".", "start work 01 04"), "warpmark labs"));
