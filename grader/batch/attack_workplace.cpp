@@ -90,7 +90,7 @@ void note(const fs::path& folder, std::vector<std::string>& seen) {
          at.increment(none)) {
         struct stat now{};
         if (lstat(at->path().c_str(), &now) != 0) continue;
-        if (at->path().filename() == lab::hints_file) continue;  // a student's own, who works in a checkout
+        if (at->path().filename() == lab::hints_file) continue;  // a student's progress in a checkout
         seen.push_back(fmt::format(
             "{} {} {} {}.{}", at->path().string(), now.st_mode, S_ISDIR(now.st_mode) ? 0 : now.st_size,
             S_ISDIR(now.st_mode) ? 0 : now.st_mtim.tv_sec, S_ISDIR(now.st_mode) ? 0 : now.st_mtim.tv_nsec));

@@ -32,7 +32,7 @@ struct BookRun {
     std::function<bool()> stops = [] { return false; };  // asked before each piece of work
     Elsewhere elsewhere{};                               // empty: it is marked here
     std::set<Face> known{};  // rows that nothing can mark and that were there before
-    // Its marks count; nothing: the course that the book keeps.
+    // Its [[mark]]s count; if empty, those of the course in the book.
     std::optional<gradebook::CourseRules> course{};
 };
 
@@ -50,19 +50,18 @@ struct RunCounts {
     std::optional<Error> broke;                    // the book could not go on
 };
 
-// A row that the book has and the folder has not.
+// A row in the book that the folder lacks.
 struct Absent {
-    std::string student, lab;  // "": what was not recognized
+    std::string student, lab;  // "": the file has no recognized lab
 };
-// Adds these rows, with sources, so that no row of the class is lost: students and labs that a download does
-// not have stay as they are. Names that the download does not give are the book's. An Error: the book cannot
-// be read.
+// Adds the rows that only the book has, with their sources, so that no student or lab of the class is lost.
+// Names missing in the download are taken from the book. An Error: the book cannot be read.
 Result<std::vector<Absent>> add_absent(ClassFolder&, gradebook::Gradebook&,
                                        const std::filesystem::path& root);
 
-// Each student, as the book knows them from rosters and platforms; later rows count.
+// Details of each student from rosters and platforms. A later row replaces earlier details.
 Result<std::map<std::string, HandedIn>> known_students(gradebook::Gradebook&);
-// The last roster, with what the book knows of each of its students.
+// Members of the last roster, with the details stored in the book.
 Result<std::vector<intake::Member>> known_members(gradebook::Gradebook&);
 
 // The folder as the book has it: what was taken in, whatever lies in the class by now.
@@ -86,9 +85,9 @@ Report report_of(const gradebook::Mark&, const Submission&, const std::string& p
 // The teacher's word about it, if there is one: in its tables, and as its first note.
 void add_decision(Report&, const std::vector<gradebook::Decision>&);
 
-// By the rules of a course: why the mark of an attempt waits for a teacher, if it does.
+// Sets Report::open if the mark awaits a teacher: the attempt is late, and its time is unknown.
 void add_open(Report&, const gradebook::Attempt&, const std::optional<gradebook::CourseRules>&);
-// The course that the book keeps; nothing: none.
+// The course rules stored in the book, if any.
 Result<std::optional<gradebook::CourseRules>> course_of(gradebook::Gradebook&);
 
 // A row for each that the book has, in the order of a class; of marks of other programs what tables show.

@@ -151,7 +151,7 @@ class Reader {
         for (const auto& [from, to] : states)
             if (row.state == from) made.handed.state = to;
         const auto& member = row.student.member;
-        // Canvas's "lovelaceada" tells no more than a label "lovelaceada_1001" does.
+        // Canvas's name "lovelaceada" adds nothing to the label "lovelaceada_1001".
         const bool is_in_label = row.student.label.starts_with(row.student.name);
         made.handed.name = member.name.empty() && !is_in_label ? row.student.name : member.name;
         made.handed.section = member.section;

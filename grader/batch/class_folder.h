@@ -24,8 +24,7 @@ struct Entry {
 struct Unrecognized {
     Submission submission;  // without a source
     Error why;
-    std::string
-        labs{};  // those of its download, each with a space behind it: of which of them it is is not known
+    std::string labs{};  // ids of the labs that it may be for, each followed by a space
 };
 
 struct ClassFolder {
@@ -38,18 +37,18 @@ struct ClassFolder {
     std::string course;                      // the roster's id of the course; "": none
     std::vector<std::string> in_roster;      // ids, where there is a roster
     std::string layout;                      // as which of intake/layout.h it was read; "": the shipped class
-    std::string place;                       // what paths in it begin with
-    bool has_one_lab = false;                // --lab: of other labs nothing was looked for
+    std::string place;                       // prefix of paths in the class
+    bool has_one_lab = false;                // --lab was given: other labs were not searched
 };
 
 // How a class comes in, where it does not say so itself.
 struct ClassOptions {
-    std::string layout;                   // one of intake/layout.h, or a pattern; "": by its marks
-    std::string lab;                      // the only one; what names no lab is for it
+    std::string layout;                   // one of intake/layout.h, or a pattern; "": detected
+    std::string lab;                      // the only one; files that name no lab are for it
     std::string roster;                   // CSV; then each of its students has a row for each lab
-    std::vector<intake::Member> known{};  // without it: the roster as the gradebook remembers it
-    std::filesystem::path book;           // nobody's submission, should it lie in the class
-    intake::DueOf due{};                  // by student and lab, which tells the commit of a clone
+    std::vector<intake::Member> known{};  // if there is no roster: the one in the gradebook
+    std::filesystem::path book;           // not a submission if it lies in the class
+    intake::DueOf due{};                  // by student and lab; selects the commit of a clone
 };
 
 // A folder or an archive, as the platforms hand them out (intake/layout.h); or the shipped class,

@@ -46,7 +46,7 @@ Result<void> add(ClassFolder& folder, gradebook::Gradebook& book, const gradeboo
     return {};
 }
 
-// An open row whose file without a lab was looked at anew, so that the folder has what is left of it.
+// True for an open row whose file this call examined again, so that the folder has the current row, if any.
 bool is_looked_at(const ClassFolder& folder, const gradebook::Unrecognized& one) {
     if (one.handed.state != HandedIn::State::unclear || one.path.empty()) return false;
     if (!folder.has_one_lab && !folder.place.empty() && one.path.starts_with(folder.place + "/")) return true;
@@ -102,7 +102,7 @@ Result<std::vector<Absent>> add_attempts(ClassFolder& folder, gradebook::Gradebo
     return absent;
 }
 
-// Which labs a row of no lab may be of is a fact of its own: "key labs" a line, where the key tells the row.
+// Fact with the possible labs of each row without a lab: a line "KEY LABS" per row, with the key of key_of().
 constexpr const char* strays_fact = "strays";
 
 std::string key_of(const Submission& one) {
@@ -136,8 +136,8 @@ std::set<std::string> words_of(const std::string& text) {
     return {std::istream_iterator<std::string>(words), {}};
 }
 
-// Rows of no lab that the book has stay, unless this download is a later one of the same: it has the same
-// labs, and something else of this student, or it lies at the same place.
+// Keeps the book's rows without a lab. A row is dropped if this download has the same file of the student, or
+// covers the row's labs and has either a file of the student or the row's place.
 Result<std::vector<Absent>> add_strays(ClassFolder& folder, gradebook::Gradebook& book) {
     auto old = strays_of(book);
     if (!old) return std::unexpected(old.error());
@@ -182,7 +182,7 @@ void add_names(ClassFolder& folder, const std::map<std::string, HandedIn>& known
     for (auto& one : folder.unrecognized) fill(one.submission);
 }
 
-// A first download without a roster has left rows under the platform's own names.
+// Rows stored before there was a roster are under the platform's names.
 void warn_of_old_names(ClassFolder& folder, const std::map<std::string, HandedIn>& known) {
     std::map<std::string, std::string> now;  // students by the platform's ids
     for (const auto& entry : folder.entries)

@@ -28,7 +28,7 @@ struct ReportText {
     std::string text, why_not;
 };
 
-// Of a file that could not be marked: why, and what to do.
+// Feedback on a file that could not be marked: the reason, and what to do.
 std::string open_text(const std::string& student, const std::string& lab, const Error& why,
                       const std::vector<gradebook::Decision>& decisions,
                       const std::function<Report(const Report&)>& as_seen) {

@@ -19,7 +19,7 @@ struct Feedback {
 
 // Of the last attempt of everybody for one lab. `platform`: "canvas" or "moodle". The name comes from the
 // file as it was downloaded, so that the class must have come in that platform's own way. `as_seen`: what the
-// student may see of it. `course`: whose marks count; null: the course that the book keeps.
+// student may see of it. `course`: its [[mark]]s count; null: those of the course in the book.
 Result<Feedback> feedback_for(const std::string& platform, gradebook::Gradebook&, const std::string& lab,
                               const std::string& program, const std::function<Report(const Report&)>& as_seen,
                               const gradebook::CourseRules* course = nullptr);

@@ -1,4 +1,4 @@
-// handout.cpp: the handout's commands and its table of points, the number of hints, and what is left of a
+// handout.cpp: checks the handout's commands and table of points, the number of hints, and leftovers of a
 // template.
 #include "grader/batch/handout.h"
 

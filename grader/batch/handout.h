@@ -6,9 +6,8 @@
 
 namespace warpmark::batch {
 
-// "" if the handout is there, its table of points is the lab's (points_table.h), and so are its commands
-// (run_box.h), and neither it nor the teaching page describes a template (template_text.h); else what is
-// wrong.
+// Returns the errors: no handout, a wrong table of points (points_table.h) or command (run_box.h), or text
+// left over from a template (template_text.h) there or in teaching.md. "" if there are none.
 std::string wrong_with_handout(const Lab&);
 
 // "" if there are hints of the right form, and neither too few nor too many; else what is wrong.

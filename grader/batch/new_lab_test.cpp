@@ -89,14 +89,14 @@ TEST_CASE("prove: a page that describes the template of a lab with other code is
         const auto stub = text_of(labs / "row_sums.cu"), readme = text_of(labs / "README.md");
         CHECK(wrong() == "");  // it is the template's exercise
         write(labs / "row_sums.cu", "// mine\n" + stub);
-        CHECK(wrong() == "");  // and still is
+        CHECK(wrong() == "");  // comments do not count
         write(labs / "row_sums.cu", stub + "__global__ void other() {}\n");
         for (const char* page : {"labs/07_row_sums/README.md:", "labs/07_row_sums/hints.md:",
                                  "solutions/07_row_sums/teaching.md:"})
             CHECK_MESSAGE(wrong().find(page) != std::string::npos, page, wrong());
         CHECK(wrong().find("This still describes the template `" + template_name + "`: \"") !=
               std::string::npos);
-        // What fits any lab may stay; one paragraph of the template's, in whatever lines, may not.
+        // Text that fits any lab may stay. A paragraph of the template may not, however its lines are broken.
         write(labs / "hints.md", "# Hints for lab 07: Row sums\n\n## 1\nOne.\n\n## 2\nTwo.\n");
         write(solutions / "teaching.md", "# Teaching\n");
         const auto mine =

@@ -11,16 +11,16 @@ namespace warpmark::batch {
 
 inline constexpr const char* secret_file = ".warpmark-secret";
 
-// The class's own secret, from its file; nothing if there is none. An Error: something else is in its place,
-// or others may read it.
+// The class's own secret, if it has one. An Error: its file is not regular, is another user's, is readable by
+// others, or is too short.
 Result<std::optional<std::string>> secret_beside(const std::filesystem::path& class_folder);
 
-// The same, but it is made if there is none. The shipped class has none, and everybody knows its draw.
+// The same, but a new secret is created if there is none. The shipped class has a fixed, public secret.
 Result<std::string> secret_of_class(const std::filesystem::path& class_folder,
                                     const std::filesystem::path& root);
 
-// The place of that file: in a class's folder, beside an archive. No other place is searched: a file in a
-// submission is its student's.
+// The secret's file: in a class's folder, or next to an archive. No other place is searched, because a file
+// in a submission is the student's.
 std::filesystem::path secret_place(const std::filesystem::path& class_folder);
 
 // A new one, which nobody keeps.

@@ -46,7 +46,7 @@ TEST_CASE("secret: a class without one is looked at, and nothing is made") {
     const auto made = batch::secret_of_class(folder.path, WARPMARK_SOURCE_DIR);
     REQUIRE(made);
     CHECK(batch::secret_beside(folder.path).value() == *made);
-    // An archive's lies beside it.
+    // The secret of an archive lies next to it.
     std::ofstream(folder.path / "class.zip") << "x";
     CHECK_FALSE(batch::secret_beside(folder.path / "class.zip").value());
     CHECK(batch::secret_of_class(folder.path / "class.zip", WARPMARK_SOURCE_DIR));

@@ -21,12 +21,12 @@ namespace fs = std::filesystem;
 constexpr std::size_t letters_min = 80;  // a shorter paragraph may fit any exercise
 
 struct Paragraph {
-    std::string text;  // its words, with one blank between two
+    std::string text;  // words separated by single blanks
     int line = 0;
 };
 
-// Prose alone: no headings, tables or blocks of code, in which labs are alike, and not what stands with a
-// lab's commands and points, which have proofs of their own.
+// Prose alone: labs share headings, tables and code blocks, and the sections on commands and points have
+// checks of their own.
 std::vector<Paragraph> paragraphs_of(const std::string& page) {
     std::vector<Paragraph> all;
     std::istringstream lines(page);
@@ -58,7 +58,7 @@ std::string text_of(const fs::path& path) {
     return lab::read_text(path, limits::lab_file_bytes_max).value_or("");
 }
 
-// Without comments and blanks, which say nothing about the exercise.
+// The code without `//` comments and white space, which do not change the exercise.
 std::string code_of(const std::string& source) {
     std::string code;
     std::istringstream lines(source);
@@ -68,7 +68,7 @@ std::string code_of(const std::string& source) {
     return code;
 }
 
-// Whether stub, reference and oracle are still what the template has.
+// True if stub, reference and oracle are still the template's, apart from comments and white space.
 bool is_code_of(const Lab& lab, const fs::path& from) {
     const auto same = [&](const fs::path& own, const std::string& side, const std::string& name) {
         return code_of(text_of(own)) == code_of(lab::filled_in(text_of(from / side / name), lab.id));
@@ -83,7 +83,7 @@ bool is_code_of(const Lab& lab, const fs::path& from) {
 std::string left_of_template(const Lab& lab, const std::string& side, const std::string& page) {
     const auto folder = fs::path(side == "labs" ? lab.folder : lab.solution_folder);
     const auto own = paragraphs_of(text_of(folder / page));
-    // What two templates have in common fits any lab.
+    // A paragraph that two templates share fits any lab.
     std::map<std::string, std::vector<fs::path>> templates;
     for (const auto& [name, what] : lab::lab_templates()) {
         const auto from = lab::template_folder(fs::path(lab.folder).parent_path().parent_path(), name);

@@ -6,9 +6,8 @@
 
 namespace warpmark::batch {
 
-// The errors in a page of the lab: each paragraph that a template has word for word, although the lab's code
-// is no longer that template's. "" if there is none. `side`: "labs" or "solutions"; `page`: "README.md", for
-// instance.
+// Returns an error for each paragraph of the page that is word for word a template's, although the lab's code
+// is not. "" if there is none. `side`: "labs" or "solutions"; `page`: a file name such as "README.md".
 std::string left_of_template(const Lab&, const std::string& side, const std::string& page);
 
 }  // namespace warpmark::batch

@@ -134,8 +134,8 @@ constexpr std::array student_files{
     StudentFile{"../ci/package", ".warpmark/package"},
 };
 
-// `./warpmark`, as handouts call the program. A folder or file of the student's under that name stays: a
-// checkout, for instance.
+// Places `./warpmark`, the command that handouts use. A student's own file or folder of that name, such as a
+// checkout, is kept.
 Result<void> place_script(const fs::path& from, const fs::path& to, const std::string& program_lines,
                           Workspace& workspace) {
     std::error_code ignored;

@@ -19,8 +19,8 @@ struct Workspace {
 // Writes into `to`, which may be there already. Files of the student are never written over; what warpmark
 // made is refreshed. `run_folder`: labs/run, the part of the programs that all labs share. `done` is called
 // after each lab. `student_folder`: labs/workspace, what a student's folder has besides: what to do, files
-// for CI, progress, a container, a script that runs the program; "": none of it. `program_lines`: what that
-// script reads: the program's path, and a line with the labs' root if they did not come with the program.
+// for CI, progress, a container, a script that runs the program; "": none of it. `program_lines`: input of
+// that script: the program's path, then the labs' root, which is empty if they came with the program.
 Result<Workspace> make_workspace(const std::vector<Lab>&, const std::filesystem::path& run_folder,
                                  const std::filesystem::path& to, const Backend&,
                                  const std::function<void(const Lab&)>& done,

@@ -1,5 +1,5 @@
-// accidents_test.cpp: a class of 60 students and three assignments with every accident that a download has:
-// each student has a row, no zero was not judged, and names are right. Another parser compares two exports.
+// accidents_test.cpp: three downloads of a class of 60 with every kind of accident. Each student has a row
+// with the right name, and a zero only if nothing was handed in. Python's parser compares two exports.
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
@@ -31,7 +31,7 @@ enum class Accident {
     missing,
     binary,
     empty_file,
-    other_name,  // that of another lab's file
+    other_name,  // the name of another lab's file
     count,
 };
 
@@ -49,7 +49,7 @@ Accident accident_of(int student, std::size_t assignment) {
     return at < static_cast<int>(Accident::count) ? static_cast<Accident>(at) : Accident::none;
 }
 
-// Of UTF-8, what Excel on Windows writes.
+// UTF-8 → Windows-1252, the encoding that Excel on Windows saves.
 std::string as_windows_1252(const std::string& text) {
     std::string bytes;
     for (std::size_t i = 0; i < text.size(); ++i) {
@@ -80,7 +80,7 @@ std::string id_of(int student) {
     return fmt::format("u{:02}x", student);
 }
 
-// What Canvas puts in front of a file's name.
+// Canvas's prefix of a file name.
 std::string before_name(int student, std::size_t assignment) {
     const bool is_late = accident_of(student, assignment) == Accident::late;
     const auto name = name_of(student);
@@ -132,7 +132,7 @@ std::string roster() {
     return as_windows_1252(text);
 }
 
-// The cells of a table by student and lab, by its own header.
+// Cells by student and lab, then by the name of the column. Rows without a lab are left out.
 using Rows = std::map<std::pair<std::string, std::string>, std::map<std::string, std::string>>;
 Rows rows_of(const std::string& text) {
     const auto cells = intake::read_cells("table", text);
@@ -147,7 +147,7 @@ Rows rows_of(const std::string& text) {
     return all;
 }
 
-// Python's csv module, by its own words: a line for each row that one table has and the other contradicts.
+// Compares two tables with Python's csv module. Prints a line for each missing row and each contradiction.
 constexpr const char* comparison = R"py(
 import csv, sys
 def table(name):
@@ -218,7 +218,7 @@ TEST_CASE("accidents: three downloads of a class in one book have no zero that w
             "grade lab{0}.zip --lab {0} --roster roster.csv --course course.toml --out {1}", one.lab, out));
         CHECK_MESSAGE(said.find("roster.csv is not UTF-8. It was read as Windows-1252") != said.npos, said);
         CHECK_MESSAGE(said.find("is not in the roster") == said.npos, said);
-        CHECK(said.ends_with("exit 2\n"));  // files that could not be taken
+        CHECK(said.ends_with("exit 2\n"));  // some files could not be taken
         const auto table =
             desk.run(fmt::format("gradebook export --course course.toml --out {}", out), "2>/dev/null");
         desk.write(out + "/course.csv", table.substr(0, table.rfind("exit ")));
@@ -274,7 +274,7 @@ TEST_CASE("accidents: all downloads in one folder, without --lab") {
     const auto course = rows_of(text_of(desk.path / "marks/course.csv"));
     for (int i = 0; i < students; ++i) {
         CAPTURE(i);
-        // A file without a lab may be meant for any lab that has nothing; `scan.cu` is of two labs.
+        // A file without a lab may be meant for any lab without a file. `scan.cu` belongs to two labs.
         bool has_stray = false;
         for (std::size_t k = 0; k < assignments.size(); ++k) {
             const auto accident = accident_of(i, k);
@@ -287,7 +287,7 @@ TEST_CASE("accidents: all downloads in one folder, without --lab") {
             CAPTURE(one.lab);
             const auto& final = course.at({id_of(i), one.lab});
             const bool is_absent = accident == Accident::missing || accident == Accident::other_name;
-            const bool is_shared = std::string(one.lab) == "18";  // nobody's file is known to be of it
+            const bool is_shared = std::string(one.lab) == "18";  // no file is known to belong to it
             CHECK((marks.contains({id_of(i), one.id}) || (is_shared && is_absent)));
             if (is_absent)
                 CHECK(final.at("percent") == (has_stray ? "" : "0"));

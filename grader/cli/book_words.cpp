@@ -1,4 +1,4 @@
-// book_words.cpp: A gradebook is recognized by its first bytes, so that it is never taken for an output.
+// book_words.cpp: recognizes a gradebook by its first bytes, so that it is never taken for an output.
 #include "grader/cli/book_words.h"
 
 #include <fmt/format.h>

@@ -50,8 +50,8 @@ void print_guarded(const std::string& text) {
 
 namespace {
 
-// A class's summary is one table. No pipeline shows annotations of files that are not there, such as those in
-// clones and archives.
+// A class's summary is one table. No pipeline shows annotations for files that do not exist in the checkout,
+// such as those in clones and archives, so they are left out.
 std::string text_of_class(const report::Format& format, const std::vector<Report>& reports) {
     if (format.name == "markdown") return report::markdown_of_class(reports);
     if (format.of != report::Of::log) return format.write(reports);

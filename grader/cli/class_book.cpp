@@ -201,7 +201,7 @@ Result<std::vector<bool>> chosen(const batch::ClassFolder& folder, const BookOpt
             std::ranges::any_of(options.labs, [&](const auto& word) { return lab::means_lab(word, id); });
         wanted.push_back(is_theirs && is_there);
     }
-    // A row of no lab may be of any lab in its download.
+    // A row without a lab may belong to any lab of its download.
     const auto is_of_lab = [&](const batch::Unrecognized& one) {
         return options.labs.empty() || one.labs.empty() ||
                std::ranges::any_of(options.labs, [&](const auto& word) {

@@ -1,4 +1,4 @@
-// class_book.h: the gradebook of a `grade` call: which file, whose class, which course, which settings.
+// class_book.h: gradebook of a `grade` call: its file, class, course and settings.
 #pragma once
 #include <filesystem>
 #include <string>
@@ -35,10 +35,10 @@ struct ClassCall {
 // --book, else OUT/class.db.
 std::filesystem::path book_path(const std::string& book, const std::filesystem::path& out);
 
-// A book is one course's. An Error: the book has the id of another one than `course`, which the file `by`
-// has. If either has none, the book takes in any class.
+// A book holds one course. An Error: the book's course id differs from `course`, which the file `by` names. A
+// missing id matches any.
 Result<void> of_same_course(gradebook::Gradebook&, const std::string& course, const std::string& by);
-// The same for a call: the id is course.toml's, else the roster's. From then on the book has it.
+// The same for a call, with the id of course.toml, else of the roster. Stores the id in the book.
 Result<void> agree_on_course(gradebook::Gradebook&, const ClassCall&, const std::string& of_roster);
 
 gradebook::MarkSettings settings_of(const ClassCall&, const std::string& secret);

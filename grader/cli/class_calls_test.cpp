@@ -70,7 +70,7 @@ TEST_CASE("class calls: --student and --changed are about nobody else, in what t
     CHECK(says(desk.run("grade class --student notes.txt"), "notes.txt  not marked"));
     const auto same = desk.run("grade class --changed");
     CHECK_FALSE(says(same, "not marked  "));
-    CHECK(same.ends_with("exit 2\n"));  // as without it
+    CHECK(same.ends_with("exit 2\n"));  // the same code as without --changed
     desk.folder("class/eve");
     const auto changed = desk.run("grade class --changed");
     CHECK(says(changed, "eve        not marked"));

@@ -52,7 +52,7 @@ void write_file(const cli::Desk& desk, const Block& block) {
     desk.write(name, (is_added ? text_of(desk.path / name) + "\n" : "") + block.body);
 }
 
-// By the name of each zip, what its table says is in it.
+// The contents of each zip by its name, from the page's table.
 std::map<std::string, std::vector<intake::pack::Entry>> zips_of(const std::string& page) {
     std::map<std::string, std::vector<intake::pack::Entry>> zips;
     std::string zip;

@@ -1,4 +1,4 @@
-// class_secret.cpp: compares the secrets that a call meets, and keeps the one that counts.
+// class_secret.cpp: compares the secrets of call, gradebook and class, and stores the one that counts.
 #include "grader/cli/class_secret.h"
 
 #include <fmt/format.h>
@@ -29,7 +29,7 @@ Result<Facts> facts_of(Gradebook& book) {
     Facts facts;
     for (const auto& [name, into] : {std::pair{"secret", &facts.secret},
                                      {"secret_by", &facts.by},
-                                     {"class", &facts.of},  // the path of the class, in books of before
+                                     {"class", &facts.of},  // the class's path, only in older books
                                      {"overruled_draws", &facts.overruled}}) {
         auto fact = book.fact(name);
         if (!fact) return std::unexpected(fact.error());
@@ -59,9 +59,8 @@ std::unexpected<Error> differs(const Gradebook& book, const fs::path& file, bool
             is_given ? "leave out --secret" : fmt::format("move `{}` away", name), name, name)});
 }
 
-// A student's folder given as the class: `ada` with `ada/01_race/reverse.cu`. A secret in it is the
-// student's.
-// If the call names a layout, labs may come first.
+// True if the class is a student's folder: `ada` with `ada/01_race/reverse.cu`. A secret in it is the
+// student's. If the call names a layout, top folders may be labs, so they prove nothing.
 bool is_submission(const ClassCall& call, const fs::path& root) {
     const fs::path folder = call.folder;
     std::error_code none;
@@ -72,8 +71,8 @@ bool is_submission(const ClassCall& call, const fs::path& root) {
            });
 }
 
-// The secret from --secret. One that it overrules stays known by its draw, so that its file is no error from
-// then on.
+// The secret from --secret. The draw of each secret that it overrules is stored, so that the overruled file
+// is not an error later.
 Result<std::string> given_secret(Gradebook& book, const ClassCall& call, const Facts& facts) {
     auto given = batch::read_secret(call.secret_file);
     if (!given) return given;
@@ -93,7 +92,7 @@ Result<std::string> given_secret(Gradebook& book, const ClassCall& call, const F
     return given;
 }
 
-// The class's own: nothing if it has none.
+// The class's own secret, if it has one.
 Result<std::optional<std::string>> own_secret(const ClassCall& call, const fs::path& root, bool is_shipped) {
     if (is_shipped) return lab::secret_of(1);
     if (!is_submission(call, root)) return batch::secret_beside(call.folder);
@@ -115,7 +114,7 @@ Result<std::string> secret_of(Gradebook& book, const ClassCall& call, const fs::
     const auto& known = facts->secret;
     if (!call.secret_file.empty()) return given_secret(book, call, *facts);
     if (known && *known == lab::secret_of(1) && !is_shipped) return of_shipped(book);
-    // A book of before: its class's own secret was overruled by a file.
+    // An older book stores the path of the class whose own secret --secret overruled.
     const auto whole = fs::weakly_canonical(fs::absolute(call.folder, none), none).string();
     if (known && facts->by == by_file && facts->of == whole) return *known;
     auto own = own_secret(call, root, is_shipped);

@@ -1,5 +1,4 @@
-// class_secret.h: secret that a class's drawn cases come from: the call's, the gradebook's or the class's
-// own.
+// class_secret.h: secret for a class's drawn cases: the call's, the gradebook's or the class's own.
 #pragma once
 #include <filesystem>
 #include <string>
@@ -8,8 +7,8 @@
 
 namespace warpmark::cli {
 
-// One course has one draw. A book keeps its secret wherever the next download lies; a book without one adopts
-// the class's. An Error: two secrets differ, and the call does not say that the new one counts (--redraw).
+// A course has one draw. A book keeps its secret, wherever the next download lies; a book without one adopts
+// the class's. An Error: two secrets differ, and --redraw is not given.
 Result<std::string> secret_of(gradebook::Gradebook&, const ClassCall&, const std::filesystem::path& root);
 
 }  // namespace warpmark::cli

@@ -71,7 +71,7 @@ std::optional<int64_t> time_of(const gradebook::Attempt& one, const gradebook::C
     return local ? std::optional(rules.zone->moment_of(*local).at) : std::nullopt;
 }
 
-// Marks of course.toml for whom the book has no row of the lab, but some other one.
+// Marks in course.toml for students of the book without a row for that lab.
 void add_set_marks(Seen& all, const gradebook::CourseRules& rules,
                    const std::vector<gradebook::Unrecognized>& others) {
     for (const auto& mark : rules.marks) {
@@ -149,7 +149,7 @@ Result<Seen> seen(Gradebook& book, const gradebook::CourseRules& rules) {
         tried.decided = word != nullptr;
         tried.unclear = !word;
     }
-    // A lab of the course that the book has nothing of: what has no lab may be meant for it.
+    // A file without a lab may be meant for a lab of the course that the book does not have.
     for (const auto& one : *missing) {
         const bool has_no_lab = one.lab.empty() && one.handed.state != HandedIn::State::not_handed_in;
         if (!has_no_lab || !all.in_book.students.contains(one.student)) continue;
@@ -210,7 +210,8 @@ std::expected<std::vector<gradebook::CourseMark>, std::vector<Error>> marks_of(
     const auto all = seen(book, rules);
     if (!all) return std::unexpected(std::vector{all.error()});
     auto marks = gradebook::course_marks(rules, all->tried, {}, &all->in_book);
-    // Who is late and has no more points than the stub has nothing to lose.
+    // A late attempt with no more points than the stub has nothing to lose. Only then the stub's points
+    // matter.
     const bool needs_stubs = std::ranges::any_of(marks, [](const gradebook::CourseMark& mark) {
         return !mark.percent && mark.said.find(gradebook::marks_words::late_unknown) != std::string::npos;
     });

@@ -19,7 +19,7 @@ struct CourseTable {
 std::expected<CourseTable, std::vector<Error>> course_table(gradebook::Gradebook&,
                                                             const std::string& rules_file);
 
-// The same as data, without its table. Stubs are marked only where they decide whether something is open.
+// The same marks as data. Stubs are marked only if they decide whether a mark is open.
 std::expected<std::vector<gradebook::CourseMark>, std::vector<Error>> marks_of(gradebook::Gradebook&,
                                                                                const gradebook::CourseRules&);
 

@@ -22,7 +22,7 @@ struct Filled {
     std::string text;
     std::size_t cells = 0;
     std::vector<std::string> left;  // whose cell was left as it is, and why
-    std::string note;               // how the table was read, if that could be wrong
+    std::string note;               // warning about the encoding, if it could be wrong
 };
 
 // A row is a student's if a column for ids or for addresses says so. In a column of the platform's own

@@ -40,8 +40,8 @@ bool is_missing(const Report& report) {
     return report.submission.handed.state == HandedIn::State::not_handed_in;
 }
 
-// Counts the rows that this call is about, also those that --changed does not show: the same class has the
-// same code.
+// The exit code from all selected rows, including those that --changed does not show: the same class gives
+// the same code.
 int exit_code(const batch::ClassFolder& folder, const std::vector<Report>& rows,
               const std::vector<bool>& wanted, bool strict) {
     int code = all_passed;
@@ -61,7 +61,7 @@ int exit_code(const batch::ClassFolder& folder, const std::vector<Report>& rows,
     return code;
 }
 
-// Each student counts once for a lab: what was not recognized may be what seems to be missing.
+// A submission does not count as missing if an unrecognized file of the student may be it.
 std::ptrdiff_t count_missing(const batch::ClassFolder& folder, const std::vector<Report>& reports) {
     return std::ranges::count_if(reports, [&](const Report& report) {
         return is_missing(report) && std::ranges::none_of(folder.unrecognized, [&](const auto& one) {
@@ -108,7 +108,7 @@ struct Chosen {
     std::vector<bool> wanted;  // by row: the entries, then what was not recognized
 };
 
-// One line, however many there are.
+// One line for any number of rows.
 std::string absent_words(const std::vector<batch::Absent>& absent) {
     std::set<std::string> students, labs;
     for (const auto& one : absent) students.insert(one.student);
@@ -147,7 +147,7 @@ Result<Chosen> read_chosen(std::optional<batch::ClassFolder> folder, const Class
     return Chosen{std::move(*folder), std::move(*wanted)};
 }
 
-// With the marks of course.toml.
+// Includes the [[mark]]s of course.toml, and reports those that do not count.
 Result<std::vector<gradebook::Decision>> decisions_for(gradebook::Gradebook& book,
                                                        const gradebook::CourseRules* rules) {
     auto counting = gradebook::counting_decisions(book, rules);
@@ -163,7 +163,7 @@ Result<void> keep_of_class(gradebook::Gradebook& book, const batch::ClassFolder&
     return batch::keep_others(book, folder);
 }
 
-// Marks what is chosen; rows appear as they are there.
+// Marks the selected rows. Outside of CI, rows are printed while marking goes on.
 Result<batch::RunCounts> mark_chosen(const Chosen& one, const Marking& marking, const batch::Backend& backend,
                                      int jobs, const BookOptions& options, const batch::BookRun& run,
                                      batch::ClassFiles& files) {

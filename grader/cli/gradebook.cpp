@@ -111,7 +111,7 @@ std::string decision_words(const gradebook::Decision& one) {
                        one.at ? " at " + when(one.at) : "", report::one_line(one.why));
 }
 
-// The lab's id, of which course.toml may have the number alone.
+// The lab's full id: course.toml may have only its number.
 std::string lab_of(const std::map<std::string, std::string>& labs, const gradebook::Decision& one) {
     for (const auto& [id, lines] : labs)
         if (lab::means_lab(one.lab, id)) return id;

@@ -8,10 +8,10 @@
 namespace warpmark::cli {
 
 struct GradebookCall {
-    std::vector<std::string> words;  // behind the action's, without the gradebook
-    std::string output;              // of `export` and `backup`: -o or the word; "": none is named
+    std::vector<std::string> words;  // after the action, without the gradebook
+    std::string output;              // -o or the word of `export` and `backup`; "": neither
     std::string why, by, tool, feedback, course, into, column, lab;
-    std::string where;  // " --out DIR" or " --book FILE", as the call has it: for commands that are printed
+    std::string where;  // " --out DIR" or " --book FILE" of the call, for commands that are printed
     bool all = false, bonus = false;
 };
 

@@ -1,4 +1,4 @@
-// gradebook_open.cpp: the course's marks without a percentage, each with its reason and the commands for it.
+// gradebook_open.cpp: lists the marks without a percentage, each with its reason and the commands for it.
 #include "grader/cli/gradebook_open.h"
 
 #include <fmt/format.h>
@@ -43,7 +43,7 @@ Result<InBook> all_of(Gradebook& book) {
     return all;
 }
 
-// The call's course, the book's, or without one every lab of the book.
+// The call's course, else the book's, else a course of all labs in the book.
 std::expected<gradebook::CourseRules, std::vector<Error>> rules_for(Gradebook& book, const std::string& file,
                                                                     const InBook& all) {
     if (!file.empty()) return read_course(file);

@@ -1,4 +1,4 @@
-// gradebook_open.h: `warpmark gradebook open`: the rows that await a decision, and what settles each.
+// gradebook_open.h: `warpmark gradebook open`: rows that await a decision, and the commands that settle them.
 #pragma once
 #include "grader/cli/gradebook_export.h"
 

@@ -1,4 +1,4 @@
-// hint_progress.cpp: finds the student's folder; the file in it is read and made in lab/hints.
+// hint_progress.cpp: finds the student's folder and writes the file in it, whose format is lab/hints.h's.
 #include "grader/cli/hint_progress.h"
 
 #include "grader/lab/hints.h"
@@ -21,7 +21,7 @@ fs::path hints_folder(const Lab& lab, const fs::path& file) {
     std::error_code ignored;
     const auto folder = fs::absolute(file, ignored).parent_path();
     if (!fs::equivalent(folder, lab.folder, ignored)) return folder;
-    // A checkout, or a student's own copy of the labs, is worked in from the inside.
+    // In a checkout, or in a student's own copy of the labs, students work inside the labs' folder.
     const auto root = fs::canonical(lab.folder, ignored).parent_path().parent_path();
     return is_below(fs::current_path(ignored), root) ? folder : fs::path();
 }

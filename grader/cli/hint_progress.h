@@ -1,5 +1,5 @@
-// hint_progress.h: how many hints of a lab a student has seen. It is stored in the student's folder, never
-// among the labs that came with the program: those belong to everybody.
+// hint_progress.h: number of hints of a lab that a student has seen, stored in the student's folder. It is
+// stored among the labs only for a call from inside them, because several users may share installed labs.
 #pragma once
 #include <filesystem>
 #include <string>
@@ -8,13 +8,13 @@
 
 namespace warpmark::cli {
 
-// The folder of the student's file of this lab, of which `file` is the path. "" if that is the installed
-// stub, called from elsewhere: then no progress is stored.
+// The folder of `file`, the student's file for this lab. "" if `file` is the installed stub, and the call
+// comes from outside the labs: then no progress is stored.
 std::filesystem::path hints_folder(const Lab&, const std::filesystem::path& file);
 
-// A lab without hints has none that is left.
+// True also for a lab without hints.
 bool all_hints_shown(const Lab&, const std::filesystem::path& hints_folder);
-// Without effect where the folder cannot be written to.
+// No effect if the folder cannot be written to.
 void remember_hints(const std::string& lab_id, const std::filesystem::path& hints_folder, int count);
 
 }  // namespace warpmark::cli

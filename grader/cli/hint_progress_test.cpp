@@ -1,5 +1,5 @@
-// hint_progress_test.cpp: progress through hints is the student's, and nothing is written among the labs that
-// came with the program.
+// hint_progress_test.cpp: one student's progress through hints, which a call from outside never stores in an
+// installation.
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
@@ -17,10 +17,10 @@ namespace warpmark::hint_tests {
 namespace {
 
 constexpr const char* comes_later = "Advice comes after the hints.";
-constexpr const char* advice = "@@ line ";  // of a change that was tried
+constexpr const char* advice = "@@ line ";  // begins a change that was tried
 constexpr const char* not_counted = "hints do not count here";
 
-// Lab 1 with advice after its four hints, as another program's installation has it.
+// An installation with lab 1, whose advice comes after its four hints.
 struct Classroom : cli::Desk {
     Classroom() {
         for (const char* part : {"labs", "solutions"}) {
@@ -30,7 +30,7 @@ struct Classroom : cli::Desk {
         }
         write("installed/labs/01_race/lab.toml",
               text_of(house::root / "labs/01_race/lab.toml").insert(0, "advice = \"after-hints\"\n"));
-        fs::remove(path / "installed/labs/01_race" / ".hints-shown");  // of a checkout that is worked in
+        fs::remove(path / "installed/labs/01_race" / ".hints-shown");  // left by work in the checkout
     }
     std::string in(const std::string& folder, const std::string& words) const {
         return cli::printed_in(
@@ -95,7 +95,7 @@ TEST_CASE("hint: without a student's file nothing is stored, and nothing fails w
     CHECK(says(room.in("empty", "check 01"), comes_later));
     room.folder("locked/01_race/.hints-shown/x");  // no file can be written there
     CHECK(says(room.in("locked/01_race", "hint 01 4"), "exit 0\n"));
-    // Whoever works in the labs' own folder, as in a checkout, has progress there.
+    // A call from inside the labs' folder, as in a checkout, stores progress there.
     CHECK(says(room.in("installed", "hint 01 4"), "exit 0\n"));
     CHECK(text_of(room.path / "installed/labs/01_race/.hints-shown") == "01_race 4\n");
     CHECK(says(room.in("installed/labs/01_race", "check"), advice));

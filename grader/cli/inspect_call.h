@@ -18,12 +18,12 @@ struct InspectCall {
     double time_limit_s = 10;
     bool no_checks = false, no_witnesses = false, relocatable = false;
     std::vector<std::string> arguments, buffers, defines, includes;
-    std::vector<std::string> words;  // behind `--`: the program's own
+    std::vector<std::string> words;  // after `--`: the program's arguments
     LabCall lab;
     // What is run, and with what; how it is compiled and run.
     Options what_options();
     Options how_options();
-    // Takes `--` and what follows from a call; returns how many words are left for the options.
+    // Removes `--` and the words after it from a call. Returns the number of words left for the options.
     int take_words(int argc, char** argv);
 };
 

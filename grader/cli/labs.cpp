@@ -61,7 +61,7 @@ std::string progress_words(const batch::BestScores& scores, const Lab& lab,
                        is_there ? "" : " · file missing");
 }
 
-// How the program is called from here: by the script of the workspace, if it has one.
+// The command for the program from here: the workspace's script, if it has one.
 std::string program_word(const std::filesystem::path& workspace) {
     std::error_code ignored;
     const auto script = std::filesystem::proximate(workspace / "warpmark", ignored);

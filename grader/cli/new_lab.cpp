@@ -13,9 +13,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Where labs/ and solutions/ get the new folders: --root, else the current folder. Among the labs of a
-// checkout it is the folder that holds them. Never the labs that came with the program, nor those that
-// WARPMARK_ROOT names.
+// The folder for the new labs/ and solutions/: --root, else the current folder, or the root above it if the
+// call comes from inside its labs/ or solutions/. WARPMARK_ROOT and the program's own labs are not looked up.
 Result<fs::path> place_of_labs(const std::string& root_given) {
     if (!root_given.empty()) return lab::find_root(root_given);
     std::error_code ignored;

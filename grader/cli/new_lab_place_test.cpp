@@ -1,4 +1,4 @@
-// new_lab_place_test.cpp: `new-lab` writes where it is called, and never among the labs of an installation.
+// new_lab_place_test.cpp: target folder of `new-lab`: the current one or --root, never an installation's.
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
@@ -33,12 +33,12 @@ TEST_CASE("new-lab: both folders are made in the current one, and are a root fro
     CHECK(desk.has("solutions/01_row_sums/oracle.cu"));
     CHECK(says(desk.run("prove lab1 --only hand"), "exit 0\n"));  // the number is this folder's own
     CHECK(says(desk.run("labs"), "Row sums"));
-    // From among these labs it goes beside them.
+    // A call from inside these labs puts the lab next to them.
     for (const char* folder : {"labs", "solutions/01_row_sums"})
         CHECK(says(cli::printed_in(desk.path / folder, "new-lab next 2>&1"), "_next/lab.toml\n"));
     CHECK(desk.has("labs/03_next/lab.toml"));
     CHECK_FALSE(desk.has("labs/labs"));
-    // A folder that only has that name holds no labs.
+    // A folder called labs without a lab in it is not a root's.
     desk.folder("other/labs");
     CHECK(says(cli::printed_in(desk.path / "other/labs", "new-lab x 2>&1"), "labs/01_x/lab.toml"));
     CHECK(desk.has("other/labs/labs/01_x/lab.toml"));

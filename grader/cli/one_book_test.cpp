@@ -53,7 +53,7 @@ std::string fact(const Desk& desk, const char* name) {
     return fact->value_or("");
 }
 
-// As Canvas packs them: of each student one file.
+// A zip like Canvas's, with one file per student.
 void write_zip(const Desk& desk, const std::string& name,
                const std::vector<std::pair<std::string, std::string>>& files) {
     std::vector<intake::pack::Entry> entries;
@@ -102,7 +102,7 @@ TEST_CASE("one book: two assignments leave everybody and every lab in it") {
     const auto first = desk.run("grade one/submissions.zip --roster roster.csv --out marks");
     check_printed(first, "ada  Lovelace, Ada");
     REQUIRE(says(desk.run("gradebook set bob 01 40 --why oral --by eva --out marks"), "set to 40"));
-    // The next one has other students, another lab, and no roster: the book knows who they are.
+    // The next download has other students, another lab and no roster. The names come from the book.
     write_zip(desk, "two/submissions.zip",
               {{"hopperbob_1002_6002_reduce.cu", text_of(house::root / "labs/02_divergent_sync/reduce.cu")},
                {"franklinfay_1006_6006_reduce.cu", "int x;\n"}});
@@ -158,7 +158,7 @@ TEST_CASE(
     write_secret(desk, "given", first_secret);
     (void)desk.run("grade a --out marks");
     CHECK(fact(desk, "secret") == first_secret);
-    // A folder without one, one with the same, and a file with the same.
+    // A folder without a secret, one with the same secret, and a file with the same secret.
     for (const std::string call : {"b", "a", "b --secret given"}) {
         CAPTURE(call);
         CHECK_FALSE(says(desk.run("grade " + call + " --out marks"), "secret"));
@@ -176,14 +176,14 @@ TEST_CASE(
     for (const auto& text : {differs, given})
         CHECK_FALSE((says(text, first_secret) || says(text, other_secret)));
     CHECK(fact(desk, "secret") == first_secret);
-    // Only an action that says so draws anew, and then the old file beside the class is no error.
+    // Only --redraw replaces the secret. The old file in the class is no error afterwards.
     CHECK_FALSE(says(desk.run("grade a --secret given --redraw --out marks"), "secret"));
     CHECK(fact(desk, "secret") == other_secret);
     for (const std::string call : {"a", "b", "a --secret given"})
         CHECK_FALSE(says(desk.run("grade " + call + " --out marks"), "secret"));
     CHECK(fact(desk, "secret") == other_secret);
     check_printed(desk.run("grade a --redraw --out marks"), "--redraw");
-    // A file that others can read is none.
+    // A file that others can read is refused.
     fs::permissions(desk.path / "b/.warpmark-secret", fs::perms::all);
     check_printed(desk.run("grade b --out marks"), "other users can read it");
 }
@@ -248,7 +248,7 @@ TEST_CASE("one book: a book of before goes on, and its class's path is of no use
         REQUIRE(book.set_fact("class", "/somewhere/else/a"));
     }
     check_printed(desk.run("grade b --out marks"), "0 of 2 submissions marked");
-    // There --secret came before the file with the class, which is still there.
+    // In this book, --secret has overruled the file in the class, which is still there.
     {
         auto book = book_of(desk);
         REQUIRE(book.set_fact("class", fs::canonical(desk.path / "a").string()));
@@ -257,7 +257,7 @@ TEST_CASE("one book: a book of before goes on, and its class's path is of no use
     }
     check_printed(desk.run("grade a --out marks"), "0 of 2 submissions marked");
     CHECK(fact(desk, "secret") == first_secret);
-    // Everybody knows what the shipped class is marked with: no other class is.
+    // The shipped class's secret is public, so no other class may use it.
     {
         auto book = book_of(desk);
         REQUIRE(book.set_fact("secret", lab::secret_of(1)));
@@ -273,7 +273,7 @@ TEST_CASE("one book: the same class ends the same with --resume and --changed, a
     const std::string all = "grade class --roster roster.csv --out marks";
     const auto first = desk.run(all);
     check_printed(first, "1 of 2 submissions marked");
-    check_printed(first, "Not handed in: 2.");  // of cid there is something, though nobody knows what
+    check_printed(first, "Not handed in: 2.");  // cid has an unrecognized file
     const auto exit_of = [](const std::string& text) { return text.substr(text.rfind("exit ")); };
     CHECK(exit_of(first) == "exit 2\n");
     for (const auto& call : {all + " --changed", std::string("grade class --out marks --resume"), all}) {
@@ -283,7 +283,7 @@ TEST_CASE("one book: the same class ends the same with --resume and --changed, a
         check_printed(text, "1 of 2 submissions marked");
         check_printed(text, "Not handed in: 2.");
     }
-    // An innocent class, all of which is known.
+    // A class without an unrecognized file.
     fs::remove_all(desk.path / "class/cid");
     const auto right = desk.run(all);
     CHECK(exit_of(right) == "exit 0\n");
@@ -332,7 +332,7 @@ TEST_CASE("one book: a mark in course.toml counts until the gradebook has anothe
     check_printed(exported, "bob,01,,,30.5,100,,0,30.5,");
     check_printed(desk.run("gradebook export --out marks"), ",70,course.toml,oral exam,");
     check_printed(desk.run("gradebook show ada --out marks"), "  set to 70 by course.toml: oral exam\n");
-    // The book's is the later word.
+    // The book's mark takes precedence.
     REQUIRE(says(desk.run("gradebook set ada 01 55 --why again --by eva --out marks"), "set to 55"));
     const std::string warning =
         "course.toml:3:1: This mark does not count: `eva` set ada to 55 for 01_race in the gradebook";
@@ -346,7 +346,7 @@ TEST_CASE("one book: a mark in course.toml counts until the gradebook has anothe
     REQUIRE(says(desk.run("gradebook set ada 01 tool --why no --by eva --out marks"), "the tool's mark"));
     check_printed(desk.run("gradebook export --course course.toml --out marks"),
                   "ada,01,1,,70,100,,0,70,as handed out");
-    // More than there is, and names that are not there.
+    // More points than the lab has, and an unknown student.
     desk.write("more.toml", lab + mark + "student = \"ada\"\npoints = 101\n");
     for (const std::string call : {"grade class --course more.toml", "gradebook export --course more.toml"})
         check_printed(desk.run(call + " --out marks"),

@@ -170,7 +170,7 @@ std::vector<std::string> values_of(const Option& option) {
     return {};
 }
 
-// Behind the `=` where the value has one by its form.
+// The part after `=` if the option's type has one: FORMAT=FILE, K=FILE.
 std::string path_in(const Option& option, const std::string& value) {
     const bool has_equals = option.type && option.type->find('=') != std::string::npos;
     const auto equals = has_equals ? value.find('=') : std::string::npos;

@@ -19,13 +19,13 @@ struct Between {
     int least, most;
 };
 
-// What a value is the path of. No output replaces an input of the same call (harness/base/kept_files.h).
+// Role of a value as a path. No output replaces an input of the same call (harness/base/kept_files.h).
 enum class Names : uint8_t {
     no_path,
     input,             // a file that is read, or a folder
-    output,            // a file that is written; of FORMAT=FILE and K=FILE the part behind the `=`; not "-"
+    output,            // a file that is written; in FORMAT=FILE and K=FILE the part after `=`; not "-"
     output_or_folder,  // the same, or a folder
-    output_folder,     // a folder whose files have names of ours
+    output_folder,     // a folder for files with fixed names
 };
 
 struct Option {
@@ -48,7 +48,7 @@ struct Option {
 using Options = std::vector<Option>;
 
 // Checks the paths of a call: no output is an input, a gradebook, a secret, a folder, an existing source, or
-// given twice. For a command that finds out later which of its words are outputs.
+// given twice. For a command that determines its outputs after parsing.
 Result<void> check_outputs(const std::vector<std::string>& outputs);
 
 // Reads the call. Records its inputs, and checks its outputs; a command with outputs also takes --force. A

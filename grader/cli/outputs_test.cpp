@@ -1,4 +1,4 @@
-// outputs_test.cpp: Every option that names an output refuses to replace what people cannot make again.
+// outputs_test.cpp: protection of inputs, gradebooks, secrets and sources from options that name an output.
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
@@ -30,8 +30,8 @@ bool is_file_output(const cli::DescribedOption& option) {
     return option.names_path == Names::output || option.names_path == Names::output_or_folder;
 }
 
-// A call that would write, and stands for all of its kind: what comes before the option that is tried. Each
-// has `in.cu` as its input.
+// The beginning of a call for each command that writes a file; the option to test is appended. `in.cu` is the
+// input of the calls that have it.
 const std::map<std::string, std::string> calls{
     {"check", "check 01 in.cu"},
     {"inspect", "inspect in.cu --kernel k --grid 1 --block 1 --arg i32[1]=zero"},
@@ -47,7 +47,7 @@ const std::map<std::string, std::string> calls{
     {"isa", "isa add"},
 };
 
-// How a value names the file: `--format json=FILE`, `--dump 0=FILE`.
+// The option's value for a file: `--format json=FILE`, `--dump 0=FILE`.
 std::string value_for(const cli::DescribedOption& option, const std::string& file) {
     if (option.value == "FORMAT=FILE") return "json=" + file;
     if (option.value == "K=FILE") return "0=" + file;
@@ -63,7 +63,7 @@ TEST_CASE("outputs: an option whose value is a path has its role in the table") 
             const bool is_path = words.find("FILE") != words.npos || words.find("DIR") != words.npos ||
                                  words.find("BOOK") != words.npos || option.names.front() == "CLASS" ||
                                  option.names.front() == "OUT";
-            // Where labs lie, and what stands in front of paths in a report.
+            // The folder of the labs, and a prefix for paths in a report.
             const bool is_place = option.names.front() == "--root" || option.names.front() == "--path-prefix";
             if (is_path && !is_place)
                 CHECK_MESSAGE(option.names_path != Names::no_path, command.name, " ", option.names.front());
@@ -100,7 +100,7 @@ TEST_CASE("outputs: no command replaces an input, a gradebook, a secret, a sourc
             const auto name = option.is_argument() ? "" : option.names.back();
             for (const auto& [file, words] : wrong) {
                 if (file == "folder" && option.names_path == Names::output_or_folder) continue;
-                // These calls have no input that is a plain file: there the hard link is nothing to keep.
+                // These calls have no plain file as their input, so the hard link is not protected.
                 const bool has_input = call.find("in.cu") != call.npos && command.name != "submit";
                 if (!has_input && file.starts_with("hard")) continue;
                 const auto said = desk.run(fmt::format("{} {} {}{}", call, name, value_for(option, file),
@@ -132,7 +132,7 @@ TEST_CASE("outputs: --force is for sources alone, and two outputs need two files
     CHECK(says(twice, "Two outputs of this call"));
     CHECK_FALSE(desk.has("a.json"));
     CHECK(desk.run(call + "--json /dev/full").ends_with("exit 3\n"));
-    // What the call reads later than its options.
+    // An input that is read after the options are parsed.
     desk.write("data.bin", "abcd");
     CHECK(desk.run("inspect in.cu --kernel k --grid 1 --block 1 --arg i32[1]=@data.bin --dump 0=data.bin")
               .ends_with("exit 2\n"));
@@ -162,7 +162,7 @@ TEST_CASE("outputs: a gradebook among the words is the one to read, in every act
     CHECK(text_of(desk.path / "again.csv") == text_of(desk.path / "marks.csv"));
     CHECK(says(desk.run("gradebook backup marks copy.db"), "A whole copy"));
     const auto copy = text_of(desk.path / "copy.db");
-    // Forms that would lose something.
+    // Calls that would replace a file, or whose output is ambiguous.
     for (const std::string call :
          {"export marks/class.db -o marks/class.db", "export marks -o copy.db",
           "export marks/class.db copy.db", "backup marks/class.db copy.db", "backup marks -o copy.db",
@@ -178,11 +178,11 @@ TEST_CASE("outputs: a gradebook among the words is the one to read, in every act
     CHECK(text_of(desk.path / "copy.db") == copy);
     CHECK(text_of(desk.path / "again.csv") == text_of(desk.path / "marks.csv"));
     CHECK(desk.run("gradebook export --out marks") == table);
-    // The course's own file, and a platform's table.
+    // The course's own file.
     desk.write("course.toml", "[[lab]]\nid = \"01\"\n");
     CHECK(desk.run("gradebook export marks course.toml --course course.toml").ends_with("exit 2\n"));
     CHECK(text_of(desk.path / "course.toml") == "[[lab]]\nid = \"01\"\n");
-    // A roster that is called as the class's table.
+    // A roster with the name of the class's table.
     desk.write("class.csv", "id\nada\n");
     CHECK(says(desk.run("grade class --roster class.csv --out ."), "an input of the same call"));
     CHECK(text_of(desk.path / "class.csv") == "id\nada\n");

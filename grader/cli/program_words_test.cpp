@@ -1,4 +1,4 @@
-// program_words_test.cpp: `--` ends options; of `inspect` and `replay` it begins the program's own arguments.
+// program_words_test.cpp: `--` in a call: end of the options, and start of main's arguments for two commands.
 #include <doctest/doctest.h>
 
 #include <string>
@@ -12,8 +12,7 @@ using namespace warpmark;
 namespace warpmark::words_tests {
 namespace {
 
-// Ends with exit(1), which is a finding, where main gets other words than 3, "two words", "--seed", "--" and
-// "".
+// Exits with 1, which is a finding, unless main's arguments are 3, "two words", "--seed", "--" and "".
 constexpr const char* program = R"(#include <stdlib.h>
 #include <string.h>
 __global__ void k(int* out) { out[threadIdx.x] = threadIdx.x; }
@@ -53,7 +52,7 @@ TEST_CASE("inspect: what follows -- are main's arguments") {
         CHECK(says(desk.run(std::string("inspect main.cu --launch main --no-witnesses") + words),
                    "the host program calls exit(1)"));
     }
-    // Nothing else has words of its own, and none are dropped without a word.
+    // Other launches take no such arguments: they are refused, and not silently dropped.
     for (const char* call :
          {"inspect main.cu --launch launch -- 3", "inspect main.cu --kernel k --arg i32[32]=zero -- 3",
           "inspect main.cu --launch main --arg i32=3 -- 3", "inspect --lab 01 -- 3",

@@ -61,7 +61,7 @@ std::expected<Lab, std::vector<Error>> open_lab(const std::string& root, const s
 // them), or else the stub. In a student's folder of the lab it is an error if the file is not there.
 Result<std::filesystem::path> file_of(const Lab&, const std::string& named);
 
-// The same path for a file that may be missing: where it belongs.
+// The same path, for a file that may be missing.
 std::filesystem::path place_of_file(const Lab&);
 
 // Writes to a file, or to stdout for "-".

@@ -48,7 +48,7 @@ void say(const batch::Workspace& made, const fs::path& run_folder, const fs::pat
         word, report::one_line(lab::display((has_page ? folder : run_folder) / "README.md")));
 }
 
-// The program, and the root if the labs did not come with it, for the script in a student's folder.
+// Two lines for the script in a student's folder: the program, and the root if the labs did not come with it.
 std::string program_lines(const fs::path& root) {
     std::error_code ignored;
     const auto program = own_file();

@@ -1,4 +1,4 @@
-// student_name.cpp: looks words up as a roster does.
+// student_name.cpp: matches words with students by the roster's rules.
 #include "grader/cli/student_name.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// student_name.h: names of students beside the ids that a gradebook knows them by.
+// student_name.h: names of students next to the ids in a gradebook.
 #pragma once
 #include <string>
 
@@ -6,9 +6,9 @@
 
 namespace warpmark::cli {
 
-// The id of the student whom a word means: an id, else a whole name in any spelling of rosters ("Lovelace,
-// Ada", "Ada Lovelace"). A word that means nobody comes back as it is. An Error: several students have this
-// name.
+// The id for a word: the same id, else the id of the student with this address or whole name in any spelling
+// of rosters ("Lovelace, Ada", "Ada Lovelace"). An unknown word is returned unchanged. An Error: several
+// students match.
 Result<std::string> student_of(gradebook::Gradebook&, const std::string& word);
 
 // "ada (Lovelace, Ada)", or the id alone, on one line.

@@ -58,7 +58,7 @@ Json value_of(const SQLite::Column& column) {
     return column.getString();
 }
 
-// Points in a report, as every other export has them; counts and ratios stay.
+// Rounds points in a report to hundredths, like every other export. Counts and ratios are not rounded.
 void round_points(Json& json) {
     constexpr std::array points{"score", "max_score", "held", "points"};
     for (auto& [key, value] : json.items()) {
@@ -68,7 +68,7 @@ void round_points(Json& json) {
     }
 }
 
-// "id\tverdict\tscore\tmax_score" a line.
+// `lines`: "id\tverdict\tscore\tmax_score" per line.
 std::string rounded_checks(const std::string& lines) {
     std::istringstream all(lines);
     std::string text;

@@ -17,21 +17,21 @@ struct Decision {
     std::optional<double> points;  // of a set mark; nothing: the tool's mark counts again
     std::string source_sha256;     // of a release: the file whose held points are given up
     std::string why, who;
-    int64_t at = 0;  // 0: of course.toml, which says no time
+    int64_t at = 0;  // 0: from course.toml, which has no time
 };
 
 // For good; `who` and `at` are filled in.
 Result<void> decide(Gradebook&, Decision);
 Result<std::vector<Decision>> decisions(Gradebook&, const std::string& student = "");  // oldest first
 
-// All that counts: the book's decisions, and the [[mark]]s of the course for whom the book has no set mark. A
-// mark that was set by hand is the later word; one that differs from it is a warning.
+// All decisions that count: the book's, and each [[mark]] of the course without a set mark in the book. A set
+// mark in the book takes precedence. If it differs from the [[mark]], there is a warning.
 struct CountingDecisions {
     std::vector<Decision> all;
     std::vector<Error> warnings;
 };
 CountingDecisions with_marks(std::vector<Decision> of_book, const CourseRules&);
-// Without rules: by the course.toml that the book keeps.
+// Without rules, those of the course.toml in the book are used.
 Result<CountingDecisions> counting_decisions(Gradebook&, const CourseRules* = nullptr);
 
 // What counts for a student and lab: the last set mark, unless it was taken back; else a release of this very

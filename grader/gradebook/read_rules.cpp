@@ -155,12 +155,19 @@ class RulesReader {
                                          : "It counts as a time that is as much later as is missing."});
     }
 
+    // A table about one student and one lab.
+    template <typename Row>
+    static Row row_of(lab::Fields& fields) {
+        Row row;
+        row.where = fields.place();
+        row.student = fields.text("student", true).value_or("");
+        row.lab = fields.text("lab", true).value_or("");
+        return row;
+    }
+
     void read_handed_in(const toml::table& table) {
         lab::Fields fields(table, "a time of handing in", file_, errors_);
-        HandedAt one;
-        one.where = fields.place();
-        one.student = fields.text("student", true).value_or("");
-        one.lab = fields.text("lab", true).value_or("");
+        auto one = row_of<HandedAt>(fields);
         (void)fields.node("time", true);
         one.at = read_time(fields, "time", nullptr).value_or(0);
         fields.refuse_the_rest();
@@ -176,10 +183,7 @@ class RulesReader {
 
     void read_mark(const toml::table& table) {
         lab::Fields fields(table, "a mark", file_, errors_);
-        SetMark one;
-        one.where = fields.place();
-        one.student = fields.text("student", true).value_or("");
-        one.lab = fields.text("lab", true).value_or("");
+        auto one = row_of<SetMark>(fields);
         (void)fields.node("points", true);
         constexpr double points_max = 1e9;
         one.points = number(fields, "points", 0, points_max, 0);

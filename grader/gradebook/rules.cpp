@@ -92,7 +92,7 @@ class Marks {
         const auto is_it = [&](const std::string& word) { return lab::same_lab(word, lab.id); };
         if (own && std::ranges::any_of(own->excused, is_it)) mark.said = marks_words::excused;
         auto candidates = attempts_of(student, own, lab);
-        // What may be meant for the lab matters while nothing else is there.
+        // A file that may be meant for the lab counts only if there is no attempt.
         const bool has_attempt =
             std::ranges::any_of(candidates, [](const Tried* one) { return !one->unclear; });
         if (has_attempt) std::erase_if(candidates, [](const Tried* one) { return one->unclear; });
@@ -165,8 +165,8 @@ class Marks {
             if (one->decided) return judged(*one, lab, extension_days);
         if (rules_.counts == Counts::first) return judged(*candidates.front(), lab, extension_days);
         if (rules_.counts == Counts::last) return judged(*candidates.back(), lab, extension_days);
-        // What may be the best, were it known when it came, is no worse than that.
-        // A last one that could not be marked may be better, too.
+        // An attempt of unknown time is rated as if it were in time. A last attempt that could not be marked
+        // may be the best one, too.
         Judged best;
         const auto worth = [](const Judged& one) { return one.percent.value_or(one.at_most.value_or(-1)); };
         for (const auto* one : candidates) {

@@ -17,7 +17,7 @@
 namespace warpmark::gradebook {
 
 enum class Counts : uint8_t { last, best, first };
-enum class Missing : uint8_t { zero, open };  // of a lab for which nothing was handed in
+enum class Missing : uint8_t { zero, open };  // mark for a lab without a submission
 
 struct Late {
     double percent_a_day = 0;                  // of the points, for each day that has begun
@@ -58,8 +58,8 @@ struct HandedAt {
     Place where;
 };
 
-// The teacher's mark, in a file that can be committed. It counts as one of `gradebook set` does, unless the
-// book has one for the same student and lab.
+// A teacher's mark in course.toml. It counts like one of `gradebook set`, unless the book has a set mark for
+// the same student and lab.
 struct SetMark {
     std::string student, lab, why;
     double points = 0;
@@ -96,7 +96,7 @@ struct Tried {
     int64_t received = std::numeric_limits<int64_t>::max();
     bool said_late = false;  // by the platform
     bool untouched = false;  // the stub, but for comments and white space
-    bool unclear = false;    // no attempt: something without a lab may be meant for this one
+    bool unclear = false;    // not an attempt: a file without a lab may be meant for this one
 };
 
 // What of the rules' students and labs the book has.
@@ -122,7 +122,7 @@ struct CourseMark {
 namespace marks_words {
 inline constexpr const char* excused = "excused";
 inline constexpr const char* withdrawn = "withdrawn";
-// Before the others, where a teacher has to decide: the mark has no percentage.
+// Prefix of the other words if a teacher has to decide. The mark then has no percentage.
 inline constexpr const char* open = "open";
 inline constexpr const char* not_handed_in = "not handed in";
 inline constexpr const char* not_recognized = "not recognized";
@@ -139,13 +139,14 @@ inline constexpr const char* not_in_book = "not in the gradebook";
 std::vector<CourseMark> course_marks(const CourseRules&, const std::vector<Tried>&,
                                      const std::map<std::string, double>& stubs, const InBook* = nullptr);
 
-// Late by the platform, which does not say when, where neither the rules nor the time of receipt settle it.
+// True if the platform reports it late without a time, and neither the rules nor the time of receipt settle
+// it.
 bool is_late_without_time(const CourseRules&, const Tried&);
 
 // Names of the rules that the book does not have, and labs that the rules do not: each with its line.
 std::vector<Error> strange_names(const CourseRules&, const InBook&, const std::string& file);
 
-// Marks of more points than their lab has, unless that is meant. `most`: a lab's points, by id.
+// Errors for marks of more points than their lab has, unless `bonus` is set. `most`: points by lab id.
 std::vector<Error> too_many_points(const CourseRules&, const std::map<std::string, double>& most);
 
 bool is_shown(Shown, const CourseRules&, const std::string& lab, int64_t now);

@@ -1,4 +1,4 @@
-// unclear_row_test.cpp: open rows of what has no lab, through the book: kept, decided, and dropped with their
+// unclear_row_test.cpp: open rows of files without a lab in the book: kept, decided, and dropped with the
 // file.
 #include <doctest/doctest.h>
 
@@ -34,17 +34,17 @@ TEST_CASE("book: a row that may be meant for a lab is no attempt, and is kept un
     CHECK_FALSE(row_of_zoe()->mark());
     CHECK(row_of_zoe()->submission.handed.state == HandedIn::State::unclear);
     CHECK(name(row_of_zoe()->submission.handed) == "not recognized");
-    REQUIRE(book_test::grade(one, book, 1, true));  // as `--resume` does
+    REQUIRE(book_test::grade(one, book, 1, true));  // like `--resume`
     CHECK(row_of_zoe());
     REQUIRE(
         gradebook::decide(book, {.student = "zoe", .lab = "00_fake", .points = 3, .why = "looked at it"}));
     CHECK(row_of_zoe()->mark() == 3);
-    // The file has found its place: the row is an attempt's.
+    // The file is in its place now, so the row becomes an attempt's.
     fs::remove(one.folder() / "zoe/other.pdf");
     one.hand_in("zoe", "right");
     REQUIRE(book_test::grade(one, book));
     CHECK(row_of_zoe()->submission.handed.state == HandedIn::State::taken);
-    // Gone altogether, from a class that still has the lab: nothing of it is left open.
+    // The file is gone from a class that still has the lab, so no row stays open.
     fs::create_directories(one.folder() / "yan");
     std::ofstream(one.folder() / "yan/other.pdf") << "%PDF";
     REQUIRE(book_test::grade(one, book));

@@ -23,7 +23,7 @@ void keep_one_commit(std::vector<Candidate>& candidates) {
     std::erase_if(candidates, [&](const Candidate& one) { return one.place != place; });
 }
 
-// A program that `warpmark start` writes next to the lab's file.
+// Named like the program that `warpmark start` writes next to the lab's file.
 bool is_of_start(const Candidate& one) {
     return one.likeness == Likeness::other && one.name == "run.cu";
 }

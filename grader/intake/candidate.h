@@ -9,7 +9,7 @@
 
 namespace warpmark::intake {
 
-// How near a file's name is to the lab's.
+// Similarity of a file's name to the lab's, most similar first.
 enum class Likeness : uint8_t { same, letter_case, copy, other };
 
 struct Candidate {
@@ -18,21 +18,21 @@ struct Candidate {
     std::string name, note;
     bool by_file = false;
     Likeness likeness = Likeness::same;
-    std::size_t place = 0;   // of a clone's commit, among those that come into question
+    std::size_t place = 0;   // index of a clone's commit in order of preference
     bool is_in_lab = false;  // a folder above it names a lab
 };
 
 Likeness likeness(const std::string& name, const std::string& wanted_name);
 
-// "transpose_final.cu" for "transpose.cu".
+// True for "transpose_final.cu" and the wanted name "transpose.cu".
 bool begins_like(const std::string& name, const std::string& wanted_name);
 
 // The likeliest first. Of clones, only those of one commit: of the first that has the file, or the next one
 // if it is the same there.
 void put_best_first(std::vector<Candidate>&);
 
-// Of candidates in that order those among which only a person can choose: several texts, and no file has the
-// lab's name. Empty: the first is it.
+// Returns those of the candidates, in that order, among which only a person can choose: different texts, and
+// none has the lab's name in any letter case. Empty if the first candidate is to be taken.
 std::vector<const Candidate*> rivals(const std::vector<Candidate>&, const std::string& wanted_name);
 
 // "Two files could be `a.cu`: `a_v1.cu` and `a_final.cu`".

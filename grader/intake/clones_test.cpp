@@ -9,7 +9,7 @@
 namespace fs = std::filesystem;
 using namespace warpmark;
 using namespace warpmark::intake;
-using classes::class_labs, classes::take;
+using classes::class_labs, classes::take, classes::with_roster;
 
 TEST_CASE("intake: a folder of clones is read at its commits") {
     if (std::system("git --version > /dev/null 2>&1") != 0) return;
@@ -86,10 +86,7 @@ TEST_CASE(
            "printf 'version https://git-lfs.github.com/spec/v1\\noid sha256:0\\n' > 01_race/reverse.cu && " +
            commit);
     in("gus", race + commit);
-    folder.write("roster.csv", "id\nada\nbob\ncid\ndan\neve\nfay\ngus\n");
-    Request request;
-    request.roster = folder.path / "roster.csv";
-    const auto all = take(std::move(request), folder.path);
+    const auto all = take(with_roster(folder, "id\nada\nbob\ncid\ndan\neve\nfay\ngus\n"), folder.path);
     for (const char* row :
          {"ada 01 taken reverse.cu=$Format:%H$ $Id$\n",
           "bob 01 not readable: `reverse.cu` was not handed in: its folder is a git submodule\n",

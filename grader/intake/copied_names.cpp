@@ -1,4 +1,4 @@
-// copied_names.cpp: what browsers, operating systems and drives append to the name of a file's copy.
+// copied_names.cpp: words and numbers that browsers, systems and drives add to the name of a copy.
 #include <algorithm>
 #include <array>
 #include <optional>
@@ -66,7 +66,7 @@ std::optional<std::string_view> without_beginning(std::string_view stem) {
     return std::nullopt;
 }
 
-// One step back; "": nothing was appended.
+// The name before the last copy; "": nothing was added.
 std::string one_step_back(const std::string& name) {
     const std::string_view all = name;
     // Windows hides the ending of a file and appends another one.

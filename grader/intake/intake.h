@@ -50,7 +50,7 @@ struct HandedFile {
 struct TakenIn {
     std::string layout;
     std::vector<HandedFile> rows;
-    std::vector<std::string> ignored;    // files beside submissions, with why
+    std::vector<std::string> ignored;    // files next to submissions, with why
     std::vector<std::string> warnings;   // about the class
     std::string course;                  // the roster's id of it; "": none
     std::vector<std::string> in_roster;  // ids, where there is a roster
@@ -61,7 +61,7 @@ struct Request {
     std::string layout;              // "": by its marks
     std::optional<std::size_t> lab;  // the only one; what names no lab is for it
     std::optional<std::filesystem::path> roster;
-    std::vector<Member> known{};       // without one: the roster that the gradebook remembers
+    std::vector<Member> known{};       // if there is no roster: the one in the gradebook
     std::set<std::string> not_theirs;  // names right in the class that are the teacher's
     DueOf due{};                       // for clones
 };

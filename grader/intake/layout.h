@@ -44,8 +44,8 @@ struct Unplaced {
 struct Placed {
     std::vector<Claim> claims;
     std::vector<Unplaced> unplaced;
-    std::vector<Error> errors;       // of the teacher's files: nothing is marked
-    bool is_one_assignment = false;  // a platform's download: with --lab all of it is meant for that lab
+    std::vector<Error> errors;       // in the teacher's files; nothing is marked
+    bool is_one_assignment = false;  // a platform's download: with --lab, all files are for that lab
 };
 
 struct LayoutContext {

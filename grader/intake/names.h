@@ -21,7 +21,7 @@ bool is_archive_name(std::string_view name);
 // "reverse.cu". The nearest first; empty if nothing was appended.
 std::vector<std::string> names_before_copying(std::string_view name);
 
-// Where the last ".cu" begins, in any letter case; npos: nowhere.
+// Offset of the last ".cu" in any letter case; npos if there is none.
 std::size_t last_source_ending(std::string_view name);
 
 // "reverse.cu", also as a copy: "reverse (1).cu", "reverse.cu.txt".

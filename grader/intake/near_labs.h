@@ -21,7 +21,7 @@ class LabNames {
     // lab04, Lab 4, 04, 04-Padded-Transpose, padded_transpose, 04_paded_transpose; an archive's ending is
     // left out. Nothing where two labs are meant, or a number and a name that do not belong together.
     std::optional<std::size_t> nearly(const std::string& name) const;
-    // By the file that students edit, also as a copy ("transpose (1).cu"), where only one lab has it.
+    // The lab with this file to edit, also for a copy ("transpose (1).cu"). Nothing if several labs have it.
     std::optional<std::size_t> by_file(const std::string& name) const;
     std::vector<std::size_t> with_file(const std::string& name) const;
     std::vector<std::string> ids() const;

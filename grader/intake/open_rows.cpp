@@ -1,4 +1,4 @@
-// open_rows.cpp: nobody has a zero while something of theirs is not recognized.
+// open_rows.cpp: opens a student's rows instead of giving a zero while a file of theirs is not recognized.
 #include "grader/intake/open_rows.h"
 
 #include <fmt/format.h>
@@ -11,7 +11,7 @@
 namespace warpmark::intake {
 namespace {
 
-constexpr std::size_t group_max = 5;  // larger ones do not hand in together
+constexpr std::size_t group_max = 5;  // larger groups do not share a submission
 
 class Missing {
   public:
@@ -24,7 +24,7 @@ class Missing {
             possible_.insert(owner.second.labs.begin(), owner.second.labs.end());
     }
 
-    // Labs that a file without a lab may be meant for.
+    // Adds an open row for each lab that a file without a lab may be meant for.
     void add_open(const Student& student, const MayBe& may_be) {
         auto labs = may_be.labs;
         if (may_be.any_lab) labs.insert(possible_.begin(), possible_.end());
@@ -41,7 +41,7 @@ class Missing {
         }
     }
 
-    // `mates`: of the same group.
+    // `others`: labels that may be this member's; `mates`: ids of the same group.
     void add_of(const Member& member, const std::set<std::string>& others,
                 const std::set<std::string>& mates) {
         const Student student{member.id, member, ""};
@@ -66,7 +66,7 @@ class Missing {
         }
     }
 
-    // In no student's place: of any lab.
+    // A file in no student's place may be for any lab.
     void may_have_any(const std::string& label) {
         for (const auto lab : possible_) has_some_.emplace(label, lab);
     }
@@ -96,8 +96,8 @@ class Missing {
     TakenIn& taken_;
     const Request& request_;
     const LabNames& labs_;
-    std::set<std::size_t> used_;      // labs that somebody handed in
-    std::set<std::size_t> possible_;  // and those that a file of theirs may be meant for
+    std::set<std::size_t> used_;      // labs with a row, and that of --lab
+    std::set<std::size_t> possible_;  // also labs that a file without a lab may be meant for
     std::set<std::pair<std::string, std::size_t>> there_, has_some_;
 };
 

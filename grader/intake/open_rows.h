@@ -1,5 +1,5 @@
-// open_rows.h: rows of labs for which nothing of a student was recognized: not handed in, or open where it
-// may have been.
+// open_rows.h: rows for labs without a recognized file of the student: not handed in, or open if it may have
+// been.
 #pragma once
 #include <map>
 #include <set>
@@ -11,14 +11,14 @@
 
 namespace warpmark::intake {
 
-// Members of the roster who may have handed in what has another owner, by their ids: the owners' labels.
+// By the id of a roster member: labels of submissions without a member that may be this member's.
 using Unsure = std::map<std::string, std::set<std::string>>;
 
-// What has no lab, by the label of its student.
+// Files without a lab, by the label of their student.
 using Owners = std::map<std::string, std::pair<Student, MayBe>>;
 
-// For each member of the roster, and for whoever has something without a lab. `not_theirs`: labels of what
-// was in no student's place; it may be of any lab.
+// Adds rows for each member of the roster, and for each student with a file without a lab. `not_theirs`:
+// labels of files in no student's place, which may be for any lab.
 void add_missing(TakenIn&, const Roster*, const Owners&, const Unsure&,
                  const std::set<std::string>& not_theirs, const Request&, const LabNames&);
 

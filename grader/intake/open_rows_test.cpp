@@ -1,4 +1,4 @@
-// open_rows_test.cpp: what was handed in and not recognized makes rows open, and nothing else does.
+// open_rows_test.cpp: unrecognized files that leave rows open, and files that do not.
 #include <doctest/doctest.h>
 
 #include <string>
@@ -8,7 +8,7 @@
 
 using namespace warpmark;
 using namespace warpmark::intake;
-using classes::take;
+using classes::for_lab, classes::program_of_start, classes::take, classes::taken_in, classes::with_roster;
 using pack::packed;
 
 namespace {
@@ -33,15 +33,13 @@ struct Handed {
     std::string path, text;
 };
 
-// Ada's rows beside those of others, who handed in both labs.
+// Ada's rows in a class in which bob handed in both labs, and cid none.
 std::string of_ada(const std::vector<Handed>& files, std::optional<std::size_t> lab = {}) {
     const pack::Folder folder;
     folder.write("class/bob/01_race/reverse.cu", "1");
     folder.write("class/bob/04_padded_transpose/transpose.cu", "2");
     for (const auto& one : files) folder.write("class/ada/" + one.path, one.text);
-    folder.write("roster.csv", "id,name\nada,\nbob,\ncid,\n");
-    Request request;
-    request.roster = folder.path / "roster.csv";
+    auto request = with_roster(folder, "id,name\nada,\nbob,\ncid,\n");
     request.lab = lab;
     const auto rows = take(request, folder.path / "class");
     CHECK_MESSAGE(states_of(rows, "cid").find("open") == std::string::npos, rows);
@@ -55,7 +53,7 @@ TEST_CASE("open rows: a copy of a lab's file is taken") {
          {"reverse (1).cu", "reverse-2.cu", "reverse(3).cu", "reverse - Copy.cu", "reverse.cu.txt"})
         CHECK_MESSAGE(of_ada({{name, "x"}, {"transpose.cu", "y"}}) == "01 taken, 04 taken", name);
     CHECK(of_ada({{"01_race/reverse (1).cu", "x"},
-                  {"01_race/run.cu", "// run.cu: `warpmark start` made it\n"},
+                  {"01_race/run.cu", program_of_start},
                   {"04/transpose.cu", "y"}}) == "01 taken, 04 taken");
     CHECK(of_ada({{"reverse (1).cu", "x"}, {"reverse (2).cu", "x"}, {"transpose.cu", "y"}}) ==
           "01 taken, 04 taken");
@@ -78,13 +76,13 @@ TEST_CASE("open rows: what has no lab may be meant for each lab that has nothing
           "-- not readable, 01 taken, 04 open");
     CHECK(of_ada({{"scan (1).cu", "x"}}) ==
           "-- not recognized, 01 not handed in, 04 not handed in, 14 open, 18 open");
-    // Where somebody's file may be of two labs, what has no lab at all may be of these as well.
+    // If a student's file may be for two labs, a file without any lab may be for these as well.
     CHECK(of_ada({{"reverse.cu", "x"}, {"transpose.cu", "y"}, {"scan.cu", "z"}}) ==
           "-- not recognized, 01 taken, 04 taken, 14 open, 18 open");
     CHECK(of_ada({{"reverse.cu", "x"}, {"scan.cu", "z"}, {"homework.pdf", "z"}}) ==
           "-- not recognized, 01 taken, 04 open, 14 open, 18 open");
     CHECK(of_ada({{"reverse.cu", "x"}, {"transpose.cu", " \r\n"}}) == "01 taken, 04 not readable");
-    CHECK(of_ada({{"01_race/run.cu", "// run.cu: `warpmark start` made it\n"}, {"transpose.cu", "y"}}) ==
+    CHECK(of_ada({{"01_race/run.cu", program_of_start}, {"transpose.cu", "y"}}) ==
           "01 not readable, 04 taken");
 }
 
@@ -102,9 +100,7 @@ TEST_CASE("open rows: files of a project are no submission") {
 TEST_CASE("open rows: in a platform's download a file of another lab's name is no zero") {
     const pack::Folder folder;
     folder.write("class.zip", packed({{"ada_11_501_transpose.cu", "1"}, {"bob_12_502_reverse.cu", "2"}}));
-    Request request;
-    request.lab = 0;
-    CHECK(take(request, folder.path / "class.zip") ==
+    CHECK(take(for_lab(0), folder.path / "class.zip") ==
           "ada_11 01 not recognized: `reverse.cu` was not handed in: what is there is of another lab\n"
           "bob_12 01 taken reverse.cu=2\n");
 }
@@ -116,16 +112,13 @@ TEST_CASE("open rows: two candidates are both named, and neither is a place") {
     folder.write("bob/04_padded_transpose/a/transpose (1).cu", "1");
     folder.write("bob/04_padded_transpose/b/transpose (1).cu", "2");
     folder.write("bob/04_padded_transpose/c/transpose_old.cu", "3");
-    Request request;
-    request.path = folder.path;
-    const auto taken = take_in(request, classes::class_labs());
-    REQUIRE(taken);
-    REQUIRE(taken->rows.size() == 2);
-    const auto& row = taken->rows[0];
+    const auto taken = taken_in(folder.path);
+    REQUIRE(taken.rows.size() == 2);
+    const auto& row = taken.rows[0];
     CHECK(row.why.what == "Two files could be `transpose.cu`: `transpose_final.cu` and `transpose_v1.cu`");
     CHECK(row.why.way_out == "Hand in one of them, called `transpose.cu`.");
     CHECK(row.path.ends_with("ada/04_padded_transpose"));
-    CHECK(taken->rows[1].why.what ==
+    CHECK(taken.rows[1].why.what ==
           "3 files could be `transpose.cu`: `bob/04_padded_transpose/a/transpose (1).cu`, "
           "`bob/04_padded_transpose/b/transpose (1).cu` and `transpose_old.cu`");
 }
@@ -137,13 +130,11 @@ TEST_CASE("open rows: whoever may have handed in under another name") {
     folder.write("class/eve.cu", "x");
     folder.write("class/ida/01_race/reverse.cu", "x");
     folder.write("class/ida/04_padded_transpose/transpose.cu", "x");
-    folder.write("roster.csv",
-                 "id,name,group\na1,\"Lovelace, Ada\",\nbob,,\nc1,Sam Smith,\nc2,Sue "
-                 "Smith,\ndora,Dora,3\ndan,Dan,3\ng1,Gus,7\n"
-                 "s2001,,\neve,,\nida,,\nzoe,Zoe Zeta,\n");
-    Request request;
-    request.roster = folder.path / "roster.csv";
-    const auto rows = take(request, folder.path / "class");
+    const auto rows = take(with_roster(folder,
+                                       "id,name,group\na1,\"Lovelace, Ada\",\nbob,,\nc1,Sam Smith,\n"
+                                       "c2,Sue Smith,\ndora,Dora,3\ndan,Dan,3\ng1,Gus,7\n"
+                                       "s2001,,\neve,,\nida,,\nzoe,Zoe Zeta,\n"),
+                           folder.path / "class");
     const auto of = [&](const std::string& student) { return states_of(rows, student); };
     CHECK(of("a1") == "01 taken, 04 not handed in");
     CHECK(of("bob") == "01 open, 04 not handed in");
@@ -155,13 +146,12 @@ TEST_CASE("open rows: whoever may have handed in under another name") {
     CHECK(of("eve") == "01 open, 04 open");
     CHECK(of("zoe") == "01 not handed in, 04 not handed in");
     CHECK_MESSAGE(rows.find("warning `bobb` is not in the roster. Is it `bob`?") != rows.npos, rows);
-    // Two of one name, and the platform gives no id that the roster has.
+    // Two students have the same name, and the platform's ids are not in the roster.
     const pack::Folder moodle;
     moodle.write("class/Ann Lee_11_assignsubmission_file_/reverse.cu", "1");
     moodle.write("class/Ann Lee_12_assignsubmission_file_/reverse.cu", "2");
-    moodle.write("roster.csv", "id,name\nx,Ann Lee\ny,Ann Lee\nz,Bo Lin\n");
-    request.roster = moodle.path / "roster.csv";
-    const auto twins = take(request, moodle.path / "class");
+    const auto twins =
+        take(with_roster(moodle, "id,name\nx,Ann Lee\ny,Ann Lee\nz,Bo Lin\n"), moodle.path / "class");
     CHECK(states_of(twins, "x") == "01 open");
     CHECK(states_of(twins, "y") == "01 open");
     CHECK(states_of(twins, "z") == "01 not handed in");

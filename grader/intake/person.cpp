@@ -213,12 +213,12 @@ class PersonSorter {
         result_.rows.push_back(std::move(row));
     }
 
-    // Another version of the lab's file, by its name.
+    // True for another version of the lab's file, judging by its name.
     static bool is_worth_a_note(const Candidate& one, const std::string& wanted_name) {
         return one.likeness != Likeness::other || begins_like(one.name, wanted_name);
     }
 
-    // The folder that all of them lie in, if it is the student's own; else the first of them.
+    // The folder that contains all of them, if there is one below the class; else the path of the first.
     std::string place_of_all(const std::vector<const Candidate*>& all) const {
         const auto folder_of = [](const Candidate* one) {
             const auto& path = one->item->path;
@@ -368,11 +368,12 @@ class PersonSorter {
     PersonRows result_;
     std::map<std::size_t, std::vector<Candidate>> candidates_;
     std::map<std::size_t, std::string> touched_;
-    std::map<std::size_t, std::set<std::string>> touched_groups_;  // of archives
+    std::map<std::size_t, std::set<std::string>> touched_groups_;  // first path parts of archives
     std::map<std::size_t, std::pair<const Claim*, Error>> closed_;
     Strays strays_;
     bool has_closed_ = false, has_empty_clone_ = false;
-    bool has_other_lab_ = false, has_misnamed_ = false;  // handed in for this lab, under another one's name
+    bool has_other_lab_ = false;
+    bool has_misnamed_ = false;  // a file with another lab's name in a download for one lab
 };
 
 }  // namespace

@@ -53,7 +53,7 @@ bool is_points_row(const Member& member) {
     return member.id.empty() && squeezed(member.name) == "pointspossible";
 }
 
-// What a person may be called: whole words without blanks, and the parts of them that have letters alone.
+// Names that a person may go by: whole words without blanks, and their parts that have no digits.
 struct Called {
     std::set<std::string> wholes, parts;
 };
@@ -77,7 +77,7 @@ void add_words(Called& called, const std::string& text) {
     end_part();
 }
 
-// "7", "Group 7", "team-7" of the group "7".
+// True for "7", "Group 7" or "team-7" and the group "7".
 bool is_group(const std::string& word, const std::string& group) {
     const auto name = squeezed(group);
     if (name.empty() || !word.ends_with(name)) return false;
@@ -91,7 +91,7 @@ std::string digits_of(const std::string& word) {
     return digits;
 }
 
-// "adal" and "ada", "schmitd" and "schmidt", but not "s1001" and "s1002".
+// True for "adal" and "ada", "schmitd" and "schmidt", but not for "s1001" and "s1002".
 bool is_nearly(const std::string& one, const std::string& other) {
     const auto digits = digits_of(one), others = digits_of(other);
     const bool has_letters = digits.size() < one.size() && others.size() < other.size();
@@ -138,7 +138,7 @@ Roster::Found Roster::find(const Who& who) const {
 }
 
 std::set<std::size_t> Roster::like(const Who& who) const {
-    constexpr std::size_t members_of_word_max = 3;  // a word that more of them share names none of them
+    constexpr std::size_t members_of_word_max = 3;  // a word that more members share names none of them
     Called theirs;
     add_words(theirs, who.label);
     for (const auto* all : {&who.ids, &who.names})

@@ -1,4 +1,4 @@
-// roster.h: who belongs to the class: a CSV with the columns id, name, section, mail, group, course.
+// roster.h: members of the class, from a CSV with the columns id, name, section, mail, group, course.
 #pragma once
 #include <filesystem>
 #include <map>
@@ -14,7 +14,7 @@ namespace warpmark::intake {
 
 struct Member {
     std::string id, name, section, mail, group;
-    std::string platform_id{};  // of a student whom the gradebook knows
+    std::string platform_id{};  // only from the gradebook
 };
 
 // How sure it is that a platform's words mean a member. Later ones are surer.
@@ -27,9 +27,9 @@ class Roster {
     void add_course(const std::string& id) {
         if (!id.empty()) courses_.insert(id);
     }
-    // The id of the course that all rows are of; "": they name none, or several.
+    // The only course id in the rows; "": they have none, or several.
     std::string course() const { return courses_.size() == 1 ? *courses_.begin() : ""; }
-    std::string note;  // how the file was read, if that could be wrong
+    std::string note;  // warning about the encoding, if it could be wrong
 
     struct Found {
         Sureness how = Sureness::nobody;
@@ -38,7 +38,7 @@ class Roster {
     };
     // By an id or an address first, else by a name that only one member has.
     Found find(const Who&) const;
-    // Members whose id or name is nearly this one, shares a word with it, or who are the group of that name.
+    // Members whose id or name is similar or shares a word with it, or whose group has that name.
     std::set<std::size_t> like(const Who&) const;
 
   private:

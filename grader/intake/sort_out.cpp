@@ -40,8 +40,9 @@ void warn_of_twins(const People& people, std::vector<std::string>& warnings) {
     }
 }
 
-// Gives each student the member of the roster that the platform's words mean. Where two students mean one
-// member, the surer one is it; where neither is surer, neither. Whom the others may be is unsure.
+// Assigns each student the member of the roster that the platform's words mean. If two students match one
+// member, the surer match counts; if neither is surer, neither counts. Returns the members that the others
+// may be.
 Unsure find_members(People& people, const Roster& roster, std::vector<std::string>& warnings) {
     struct Match {
         Sureness how;
@@ -83,7 +84,7 @@ Unsure find_members(People& people, const Roster& roster, std::vector<std::strin
     return unsure;
 }
 
-// One row an owner, with all of it. Returns the owners that have one.
+// Adds a row for each item without a student. Returns the owners of these rows.
 std::set<std::string> add_unplaced(TakenIn& taken, const Placed& placed, const Tree& tree,
                                    const Request& request) {
     std::set<std::string> owners;

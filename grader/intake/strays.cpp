@@ -1,4 +1,4 @@
-// strays.cpp: why a file has no lab, and whether it can be a submission at all.
+// strays.cpp: reasons why a file has no lab, and project files that are not a submission.
 #include "grader/intake/strays.h"
 
 #include <fmt/format.h>
@@ -15,12 +15,12 @@
 namespace warpmark::intake {
 namespace {
 
-// The first part of its path below the student.
+// The first part of the path below the student's folder.
 std::string group_of(const Candidate& one) {
     return one.claim->below.empty() ? "" : one.claim->below[0];
 }
 
-// What projects have next to the file that is handed in.
+// True for a file that projects have next to the submission.
 bool is_of_project(const Candidate& one, const LabNames& labs) {
     constexpr std::array<std::string_view, 9> beginnings{"readme",     "license",    "licence",
                                                          "copying",    "changelog",  "makefile",
@@ -47,7 +47,7 @@ bool is_of_project(const Candidate& one, const LabNames& labs) {
 
 }  // namespace
 
-// The list of all labs stands there once.
+// Only the first message lists all labs.
 std::string Strays::no_lab(const std::string& name) {
     const bool is_listed = nearest(name, labs_.ids()).empty() && std::exchange(has_listed_, true);
     return fmt::format("no lab `{}`", short_name(name)) +
@@ -84,7 +84,7 @@ std::vector<std::string> Strays::words(bool has_rows, const Ignore& ignore) {
     const auto tell = [&](const Candidate& one, const std::string& words) {
         tell_as(group_of(one), one, words);
     };
-    // Next to a lab's file in one archive or folder it is a thing of its own.
+    // A file next to a lab's file, in the same archive or folder, is reported separately.
     for (const auto& stray : sources)
         tell_as(is_settled(stray) ? stray.item->path : group_of(stray), stray, why(stray));
     for (const auto& other : others)
@@ -94,7 +94,7 @@ std::vector<std::string> Strays::words(bool has_rows, const Ignore& ignore) {
                             : fmt::format("`{}`: {}", short_name(other.name), other.note));
     for (const auto& archive : archives)
         tell(archive, fmt::format("`{}` contains no .cu file", short_name(archive.name)));
-    if (!has_rows)  // next to labs it is what `start` has made, or the student's own
+    if (!has_rows)  // next to labs, folders are made by `start`, or the student's own
         for (const auto& folder : folders) tell(folder, no_lab(folder.name));
     const bool has_any = has_rows || !all.empty();
     for (const auto& other : others) {

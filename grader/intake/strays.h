@@ -1,5 +1,4 @@
-// strays.h: a student's files that belong to no lab: what a report says of them, and for which labs they may
-// be meant.
+// strays.h: a student's files without a lab: their reasons in a report, and the labs they may be meant for.
 #pragma once
 #include <functional>
 #include <set>
@@ -11,10 +10,10 @@
 
 namespace warpmark::intake {
 
-// Labs of which nothing was recognized, but a file without a lab may be theirs: they are no zero.
+// Labs without a recognized file that a file without a lab may be meant for: they are not zero.
 struct MayBe {
     bool any_lab = false;
-    std::set<std::size_t> labs;  // whose file has the same name
+    std::set<std::size_t> labs;  // with a file of the same name
     std::string path, words;
 };
 
@@ -25,7 +24,7 @@ class Strays {
     std::vector<Candidate> sources, others, folders, archives;
     std::set<std::string> settled;  // first parts of paths that a lab was found for
 
-    // Each thing once. `ignore` gets the files that are left out of account, next to labs.
+    // The reasons, each file or folder once. `ignore` receives the files next to labs that are left out.
     using Ignore = std::function<void(const Candidate&, const std::string& why)>;
     std::vector<std::string> words(bool has_rows, const Ignore&);
     MayBe may_be() const;

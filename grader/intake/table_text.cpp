@@ -1,4 +1,4 @@
-// table_text.cpp: UTF-8 if it is valid UTF-8, else Windows-1252 if that gives plausible text.
+// table_text.cpp: reads a table as UTF-8 if it is valid, else as Windows-1252 if that gives plausible text.
 #include "grader/intake/table_text.h"
 
 #include <fmt/format.h>
@@ -61,7 +61,7 @@ struct Suspicion {
     std::string what;
 };
 
-// Why the text cannot be Windows-1252, and where.
+// The first reason why the text cannot be Windows-1252, if there is one.
 std::optional<Suspicion> suspicion(std::string_view text) {
     constexpr std::size_t run_max = 2;  // letters with accents in a row
     std::size_t run = 0;
@@ -88,7 +88,7 @@ int line_at(std::string_view text, std::size_t at) {
     return 1 + static_cast<int>(std::ranges::count(text.substr(0, at), '\n'));
 }
 
-// The cell around a byte, roughly: for people to look at.
+// The cell around a byte, roughly: an example for people.
 std::string example_at(std::string_view text, std::size_t at) {
     constexpr std::string_view ends = "\r\n,;\t\"";
     const auto before = text.find_last_of(ends, at);
@@ -118,7 +118,7 @@ std::string from_windows_1252(std::string_view bytes) {
 }
 
 std::expected<TableText, std::vector<Error>> table_text(const std::string& file, std::string_view all) {
-    // A mark before text in another encoding says nothing of it.
+    // A UTF-8 byte order mark may precede text in another encoding.
     const auto bytes = all.starts_with("\xef\xbb\xbf") ? all.substr(3) : all;
     const bool is_utf16 = bytes.starts_with("\xff\xfe") || bytes.starts_with("\xfe\xff");
     if (is_utf16 || is_utf8(bytes) || bytes.find('\0') != bytes.npos)
@@ -128,11 +128,11 @@ std::expected<TableText, std::vector<Error>> table_text(const std::string& file,
             Error{std::move(what), Place{file, line_at(bytes, at), 0}, "Save the table as \"CSV UTF-8\"."}});
     };
     std::size_t last_broken = bytes.size();
-    std::size_t broken = bytes.size(), whole = bytes.size();  // where UTF-8 is invalid, and where it is valid
+    std::size_t broken = bytes.size(), whole = bytes.size();  // first invalid, and first valid UTF-8
     for (std::size_t i = 0; i < bytes.size(); ++i) {
         if (!is_high(bytes[i])) continue;
         const auto length = sequence_at(bytes, i);
-        // Right behind a broken one it is so by chance.
+        // A valid sequence right after an invalid byte is a coincidence.
         const bool is_chance = i > 0 && last_broken == i - 1;
         if (length == 0 || is_chance) {
             broken = std::min(broken, i);

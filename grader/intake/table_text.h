@@ -13,11 +13,11 @@ namespace warpmark::intake {
 struct TableText {
     std::string text;              // UTF-8; a byte order mark stays
     bool is_windows_1252 = false;  // it was not UTF-8
-    std::string note;              // then: what a person can check, with an example from the table
+    std::string note;              // if so: a note for people, with an example from the table
 };
 
-// Refused, with the line: bytes that Windows-1252 does not define, a table that is partly UTF-8, and one that
-// would give names that nobody has. UTF-16 and binary files are left as they are: read_cells() refuses them.
+// An Error, with the line: bytes that Windows-1252 does not define, a table that is partly UTF-8, or
+// implausible names. UTF-16 and binary files are returned unchanged: read_cells() refuses them.
 std::expected<TableText, std::vector<Error>> table_text(const std::string& file, std::string_view bytes);
 
 // Each byte is one character. Bytes that are not defined become U+FFFD.

@@ -1,5 +1,5 @@
-// table_text_test.cpp: tables as Excel saves them: Windows-1252 is read, and what can be neither that nor
-// UTF-8 is refused with its line.
+// table_text_test.cpp: encodings of tables: UTF-8 and Excel's Windows-1252 are read, others are refused with
+// their line.
 #include "grader/intake/table_text.h"
 
 #include <doctest/doctest.h>
@@ -65,7 +65,7 @@ TEST_CASE("table text: what would give names that nobody has is refused") {
                   "ez\n") == "error r.csv:3: This line is not UTF-8, but line 2 is" + help);
     CHECK(decoded("\xef\xbb\xbfid\nN\xfa\xf1"
                   "ez\n") == "1252 id\nN\u00fa\u00f1ez\n");
-    // What is not text at all is refused when its cells are read.
+    // Bytes that are not text are refused when the cells are read.
     CHECK(decoded(std::string_view("\xff\xfei\0", 4)) == "utf8 " + std::string("\xff\xfei\0", 4));
 }
 

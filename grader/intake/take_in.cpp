@@ -210,7 +210,7 @@ struct Way {
     std::string name;  // of the table; "": by its marks, or one of the others
     bool is_pattern = false;
     std::optional<std::vector<MappingRow>> mapping;
-    std::string note;  // how the mapping was read
+    std::string note;  // warning about the encoding of the mapping
 };
 
 std::expected<Way, std::vector<Error>> way_of(const Request& request) {

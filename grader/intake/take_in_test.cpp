@@ -14,7 +14,8 @@
 namespace fs = std::filesystem;
 using namespace warpmark;
 using namespace warpmark::intake;
-using classes::class_labs, classes::take;
+using classes::class_labs, classes::for_lab, classes::program_of_start, classes::take, classes::taken_in,
+    classes::with_roster;
 using pack::packed;
 
 TEST_CASE("intake: near names are taken, and said") {
@@ -59,11 +60,10 @@ TEST_CASE("intake: near names are taken, and said") {
 
 TEST_CASE("intake: the program that `start` wrote is nobody's submission, and one's own run.cu is") {
     const pack::Folder class_;
-    const std::string generated = "// run.cu: `warpmark start` made it\n";
     class_.write("ada/01_race/reverse.cu", "1");
-    class_.write("ada/01_race/run.cu", generated);
-    class_.write("bob/01_race/run.cu", generated);
-    class_.write("cid/01_race/run.cu", generated);
+    class_.write("ada/01_race/run.cu", program_of_start);
+    class_.write("bob/01_race/run.cu", program_of_start);
+    class_.write("cid/01_race/run.cu", program_of_start);
     class_.write("cid/01_race/mine.cu", "2");
     class_.write("dan/01_race/run.cu", "3");
     CHECK(take({}, class_.path) ==
@@ -74,20 +74,16 @@ TEST_CASE("intake: the program that `start` wrote is nobody's submission, and on
     for (const char* file :
          {"README.md", ".gitignore", "run/inputs.h", "01_race/expected/out.bin", "notes.txt"})
         class_.write(fs::path("ada") / file, "x");
-    Request request;
-    request.path = class_.path;
-    const auto taken = take_in(request, class_labs());
-    REQUIRE(taken);
-    REQUIRE(taken->ignored.size() == 1);
-    CHECK(taken->ignored[0].contains("notes.txt"));
+    const auto taken = taken_in(class_.path);
+    REQUIRE(taken.ignored.size() == 1);
+    CHECK(taken.ignored[0].contains("notes.txt"));
 }
 
 TEST_CASE("intake: a class without a roster is compared with those whom the gradebook knows") {
     const pack::Folder class_;
     class_.write("lovelaceada_1001_5001_reverse.cu", "1");
     class_.write("hopperbob_1002_5002_reverse.cu", "2");
-    Request request;
-    request.lab = 0;
+    auto request = for_lab(0);
     request.known = {{"ada", "Lovelace, Ada", "", "", "", ""},
                      {"bob", "", "", "", "", "1002"},
                      {"cid", "Curie, Cid", "", "", "", "1003"}};
@@ -129,9 +125,7 @@ TEST_CASE("intake: one lab, a file or a folder a student") {
     class_.write("dan/04/transpose.cu", "4");
     class_.write("eve/report.pdf", "5");
     fs::create_directories(class_.path / "fay");
-    Request request;
-    request.lab = 0;
-    CHECK(take(request, class_.path) ==
+    CHECK(take(for_lab(0), class_.path) ==
           "ada 01 taken ada.cu=1 [Taken for `reverse.cu`: the file is called `ada.cu`.]\n"
           "bob 01 taken any.cu=2 [Taken for `reverse.cu`: the file is called `any.cu`.]\n"
           "cid 01 taken reverse.cu=3\n"
@@ -265,11 +259,10 @@ TEST_CASE("intake: a class of Canvas in a zip, with a roster") {
                                       {"roeeve_13_504_all.zip", packed({{"t/transpose.cu", "3"}})},
                                       {"poepat_14_505_report.pdf", "%PDF"},
                                       {"strange_15_506_transpose.cu", "5"}}));
-    folder.write("roster.csv",
-                 "id,name,section,mail,group\nj.doe,Jane Doe,A,,\ns.lee,\"Lee, Sam\",B,,\n13,Eve Roe,A,,\n"
-                 "p.poe,Pat Poe,A,,\nn.obody,No Body,B,,\n");
-    Request request;
-    request.roster = folder.path / "roster.csv";
+    auto request =
+        with_roster(folder,
+                    "id,name,section,mail,group\nj.doe,Jane Doe,A,,\ns.lee,\"Lee, Sam\",B,,\n13,Eve Roe,A,,\n"
+                    "p.poe,Pat Poe,A,,\nn.obody,No Body,B,,\n");
     request.lab = 1;
     CHECK(
         take(request, folder.path / "class.zip") ==
@@ -298,9 +291,7 @@ TEST_CASE("intake: a roster's row for each student and lab, and nobody twice") {
     folder.write("class/bob/04/transpose.cu", "3");
     folder.write("class/cid/what.zip", "no zip");
     folder.write("class/Jane Doe/01_race/reverse.cu", "4");
-    folder.write("roster.csv", "id,name\nada,\nBOB,\ncid,\n7,\"Doe, Jane\"\n");
-    Request request;
-    request.roster = folder.path / "roster.csv";
+    const auto request = with_roster(folder, "id,name\nada,\nBOB,\ncid,\n7,\"Doe, Jane\"\n");
     CHECK(take(request, folder.path / "class") ==
           "7 01 taken reverse.cu=4\n"
           "7 04 not handed in: Not handed in\n"
@@ -323,16 +314,13 @@ TEST_CASE("intake: a path begins with the class's name, and does not say where t
     folder.write("class/bob/01_race/reverse.cu", std::string("\0", 1));
     folder.write("class/cid/what/else.cu", "3");
     for (const auto* end : {"class", "class/", "class/."}) {
-        Request request;
-        request.path = folder.path / end;
-        const auto taken = take_in(request, class_labs());
-        REQUIRE(taken);
-        REQUIRE(taken->rows.size() >= 3);
-        for (const auto& row : taken->rows) {
+        const auto taken = taken_in(folder.path / end);
+        REQUIRE(taken.rows.size() >= 3);
+        for (const auto& row : taken.rows) {
             if (!row.path.empty()) CHECK(row.path.starts_with("class/" + row.student.label));
             CHECK(to_text(row.why).find(folder.path.string()) == std::string::npos);
         }
-        for (const auto& ignored : taken->ignored)
+        for (const auto& ignored : taken.ignored)
             CHECK(ignored.find(folder.path.string()) == std::string::npos);
     }
 }
@@ -361,10 +349,7 @@ TEST_CASE("intake: one folder around a packed class, and archives that cannot be
           "bob 01 taken reverse.cu=2 [Taken for lab 01_race: no other lab has a file `reverse.cu`.]\n"
           "warning `class` is taken for the class, as it holds folders of several students\n");
     folder.write("h.zip", packed({{"ada/v1/reverse.cu", "1"}, {"ada/v2/reverse.cu", "2"}}, {}));
-    folder.write("h.csv", "id\nada\n");
-    Request with_roster;
-    with_roster.roster = folder.path / "h.csv";
-    const auto of_ada = take(with_roster, folder.path / "h.zip");
+    const auto of_ada = take(with_roster(folder, "id\nada\n"), folder.path / "h.zip");
     CHECK(of_ada.starts_with("ada 01 taken reverse.cu="));
     CHECK(of_ada.find("warning") == of_ada.npos);
     folder.write("i.zip", packed({{"c/cs-1-race-ada/.git/HEAD", "x"},

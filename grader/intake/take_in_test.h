@@ -1,10 +1,15 @@
-// take_in_test.h: a class that is taken in, as text: a line for each row, then the warnings.
+// take_in_test.h: requests for a class, and its rows and warnings as text.
 #pragma once
+#include <doctest/doctest.h>
+
 #include <algorithm>
+#include <filesystem>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "grader/intake/intake.h"
+#include "grader/intake/pack_test.h"
 
 namespace warpmark::intake::classes {
 
@@ -14,6 +19,32 @@ inline const LabNames& class_labs() {
                                {"14_warp_exchange", "scan.cu"},
                                {"18_scan", "scan.cu"}});
     return all;
+}
+
+// The program that `warpmark start` writes next to a lab's file.
+inline const std::string program_of_start = "// run.cu: `warpmark start` made it\n";
+
+// A request for one lab, by its place in class_labs().
+inline Request for_lab(std::size_t lab) {
+    Request request;
+    request.lab = lab;
+    return request;
+}
+
+// A request with this roster, which is written into the folder.
+inline Request with_roster(const pack::Folder& folder, const std::string& roster) {
+    folder.write("roster.csv", roster);
+    Request request;
+    request.roster = folder.path / "roster.csv";
+    return request;
+}
+
+inline TakenIn taken_in(const std::filesystem::path& path) {
+    Request request;
+    request.path = path;
+    auto taken = take_in(request, class_labs());
+    REQUIRE(taken);
+    return std::move(*taken);
 }
 
 inline std::string line_of(const HandedFile& row) {
@@ -29,7 +60,7 @@ inline std::string line_of(const HandedFile& row) {
     return text + "\n";
 }
 
-// The rows in order, then the warnings.
+// A line for each row, in order, then the warnings.
 inline std::string take(Request request, const std::filesystem::path& path) {
     request.path = path;
     const auto taken = take_in(request, class_labs());

@@ -63,7 +63,7 @@ void put_utf8(std::string& text, char32_t code) {
     rest(0);
 }
 
-// What is broken in it becomes U+FFFD.
+// Invalid code units become U+FFFD.
 std::string utf8_of_utf16(std::string_view bytes, bool is_big_endian) {
     constexpr char32_t lost = 0xfffd;
     std::string text;
@@ -88,7 +88,7 @@ std::string utf8_of_utf16(std::string_view bytes, bool is_big_endian) {
     return text;
 }
 
-// Of ASCII letters every second byte is zero.
+// In UTF-16, every second byte of ASCII text is zero.
 bool is_utf16_without_mark(std::string_view text) {
     const auto head = text.substr(0, 256);
     std::size_t zeros[2] = {0, 0};
@@ -158,7 +158,8 @@ Result<std::string> plain_source(std::string text, const std::string& where, std
 
 std::string display(const std::filesystem::path& path) {
     std::error_code ignored;
-    // A link is shown under its own name. Links are followed only before a "..", which they change.
+    // A link is shown under its own name. Links are resolved only if the path has a "..", whose meaning they
+    // change.
     const bool goes_up = std::ranges::find(path, "..") != path.end();
     auto near = goes_up ? std::filesystem::proximate(path, ignored)
                         : std::filesystem::absolute(path, ignored)

@@ -12,8 +12,8 @@ namespace warpmark::lab {
 Result<std::string> read_text(const std::filesystem::path&, std::size_t bytes_max,
                               std::string* note = nullptr);
 
-// The same of a file's bytes that are here already; `where` names it in the error. A source in UTF-16 with a
-// byte order mark becomes UTF-8, and `note` says so. Formats of other programs are refused by name.
+// The same for bytes that were read already; `where` names the file in the error. A source in UTF-16 with a
+// byte order mark becomes UTF-8, which `note` reports. Formats of other programs are refused by name.
 Result<std::string> plain_source(std::string bytes, const std::string& where, std::string* note = nullptr);
 
 // The shortest way to say a path from the current folder.

@@ -28,11 +28,11 @@ struct Titled {
 };
 std::vector<Titled> hints_about(const Lab&, const std::string& check_or_finding);
 
-// The file in a student's folder that holds how many hints were shown there: a line "ID COUNT" for each lab.
-// An older one has only a count, of the lab whose folder it is.
+// The file in a student's folder with the number of hints shown: a line "ID COUNT" per lab. An older file has
+// only a count, for the lab of that folder.
 inline constexpr const char* hints_file = ".hints-shown";
 int hints_shown(const std::filesystem::path& student_folder, const std::string& lab_id);
-// The text of that file once `count` of the lab's hints are shown; "" if it stays as it is.
+// The text of that file after `count` of the lab's hints were shown; "" if it does not change.
 std::string text_of_shown(const std::filesystem::path& student_folder, const std::string& lab_id, int count);
 
 }  // namespace warpmark::lab

@@ -61,7 +61,7 @@ TEST_CASE("hints: a student's folder stores how many were shown of each lab, the
     CHECK(lab::text_of_shown(folder, "07_scan", 1).empty());
     CHECK(lab::text_of_shown(folder, "07_scan", 2).empty());
     CHECK(lab::text_of_shown(folder, "01_race", 1) == "01_race 1\n07_scan 2\n");
-    write("3\n");  // as older programs wrote it
+    write("3\n");  // the older format
     CHECK(lab::hints_shown(folder, "07_scan") == 3);
     CHECK(lab::hints_shown(folder, "01_race") == 0);
     CHECK(lab::text_of_shown(folder, "07_scan", 4) == "07_scan 4\n");

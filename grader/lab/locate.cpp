@@ -32,8 +32,8 @@ fs::path upward(fs::path folder) {
     return {};
 }
 
-// "04_padded_transpose", "lab 4", "Lab04-padded-transpose": a number without zeros in front, and a name in
-// which one `_` stands for everything between two words. Either can be empty.
+// Parts of "04_padded_transpose", "lab 4" or "Lab04-padded-transpose": the number without leading zeros, and
+// the name with one `_` between two words. Either may be empty.
 struct NameParts {
     std::string number, name;
 };
@@ -163,7 +163,7 @@ Result<fs::path> find_lab(const fs::path& root, const std::string& word) {
     const auto ids = lab_ids(root);
     const auto id = find_id(ids, word);
     const bool is_lab = !word.empty() && fs::exists(fs::path(word) / "lab.toml", ignored);
-    // A folder here that is a lab, "lab04", comes before a lab of the root that is written otherwise.
+    // A lab's folder here, such as "lab04", comes before a lab of the root with another spelling.
     const bool is_literal =
         id && (id->starts_with(word) || word.find_first_not_of("0123456789") == word.npos);
     if (is_lab && !is_literal) return fs::path(word);

@@ -29,22 +29,22 @@ std::filesystem::path find_data(const std::filesystem::path& root, const std::st
 // Ids of all labs of a root, in order.
 std::vector<std::string> lab_ids(const std::filesystem::path& root);
 
-// Does a word mean the lab with this id? `04_padded_transpose` is also `4`, `04`, `lab04`, `lab 4`, `Lab-4`,
-// `padded_transpose`, `04-padded-transpose` and `04_padded`: its number, its name, or both.
+// True if the word means the lab with this id. `04_padded_transpose` is also `4`, `04`, `lab04`, `lab 4`,
+// `Lab-4`, `padded_transpose`, `04-padded-transpose` and `04_padded`: its number, its name, or both.
 bool means_lab(const std::string& word, const std::string& id);
 
-// Do two words, of which either may be an id, mean the same lab?
+// True if two words mean the same lab. Either may be an id.
 bool same_lab(const std::string& word, const std::string& other);
 
-// Those of these ids that a word means: the id itself alone; else by means_lab; else all that begin with it.
-// More than one is an error for a caller that needs one.
+// The ids that a word means: the same id alone; else those of means_lab(); else those that begin with the
+// word.
 std::vector<std::string> meant_ids(const std::vector<std::string>& ids, const std::string& word);
 Error several_meant(const std::string& word, const std::vector<std::string>& meant);
 
-// The only one of them.
+// The only id that the word means.
 Result<std::string> find_id(const std::vector<std::string>& ids, const std::string& word);
 
-// The same of a root's labs, or a path to a lab's folder → that folder.
+// The folder of the root's lab that the word means, or the word itself if it is the path of a lab's folder.
 Result<std::filesystem::path> find_lab(const std::filesystem::path& root, const std::string& word);
 
 // A lab's id: the name of its folder.

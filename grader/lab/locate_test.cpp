@@ -119,7 +119,7 @@ TEST_CASE("a lab is named by its number, its name or both, however they are writ
     CHECK_FALSE(lab::same_lab("lab04", "5"));
     CHECK(lab::same_lab("4", "lab04"));
 
-    // Where a word is not enough, it says which there are.
+    // The error for an ambiguous word lists the matches.
     const std::vector<std::string> ids{"04_scan", "18_scan", "05_x"};
     CHECK(lab::find_id(ids, "lab18") == "18_scan");
     CHECK(lab::find_id(ids, "18 scan") == "18_scan");
@@ -134,7 +134,7 @@ TEST_CASE("a lab is named by its number, its name or both, however they are writ
     fs::current_path(folder.path);
     CHECK(lab::find_lab(".", "lab01")->filename() == "01_race");
     fs::create_directories("lab01");
-    CHECK(lab::find_lab(".", "lab01")->filename() == "01_race");  // a folder of another kind
+    CHECK(lab::find_lab(".", "lab01")->filename() == "01_race");  // a folder without lab.toml
     std::ofstream("lab01/lab.toml") << "format = 1\n";
     CHECK(*lab::find_lab(".", "lab01") == "lab01");
     CHECK(lab::find_lab(".", "1")->filename() == "01_race");

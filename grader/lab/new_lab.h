@@ -18,7 +18,7 @@ struct LabTemplate {
 };
 // What comes with the program; the first one is taken where none is named.
 const std::vector<LabTemplate>& lab_templates();
-// The folder of one of them, with labs/ and solutions/. "" where it is not installed.
+// The folder of a template, with labs/ and solutions/. "" if it is not installed.
 std::filesystem::path template_folder(const std::filesystem::path& root, const std::string& name);
 // A text of a template, or a name of its files, for the lab with this id.
 std::string filled_in(std::string text, const std::string& lab_id);

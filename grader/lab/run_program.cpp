@@ -168,7 +168,7 @@ int64_t shared_limit_of(const Lab& lab, const LabCase& one) {
                                   : device::of_architecture(lab.arch).block_shared_limit;
 }
 
-// Whether public cases run on devices with different limits: their outputs may depend on them.
+// True if public cases run on devices with different limits: their outputs may depend on them.
 bool has_several_devices(const Lab& lab) {
     std::set<int64_t> limits;
     for (const auto& one : lab.cases)

@@ -301,7 +301,7 @@ TEST_CASE("run.cu: where cases run on different devices, each says what a block 
     lab.cases[1].name = "small";
     const auto text = [&] { return *lab::run_program(lab); };
     CHECK(has(text(), "{Tolerance{0.0001, 0.0}}},"));
-    lab.cases[1].block_shared_limit = 232448;  // the usual device's, said aloud
+    lab.cases[1].block_shared_limit = 232448;  // the default device's, given explicitly
     CHECK(has(text(), "{Tolerance{0.0001, 0.0}}},"));
     lab.cases[1].block_shared_limit = 101376;
     CHECK(has(text(), "{Tolerance{0.0001, 0.0}}, {}, 232448},"));

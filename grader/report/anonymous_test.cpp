@@ -85,7 +85,7 @@ TEST_CASE("anonymous: no canary is left in the class, its table's members, or a 
     CHECK(json["anonymous"] == true);
     CHECK(json["students"][0]["name"] == "Student 1");
     CHECK(json["labs"][0]["students"] == 3);
-    CHECK(json["labs"][0]["mean"] == doctest::Approx(46.67));  // the numbers are those that they were
+    CHECK(json["labs"][0]["mean"] == doctest::Approx(46.67));  // numbers do not change
 }
 
 TEST_CASE("anonymous: the order of the names decides nothing") {

@@ -1,4 +1,4 @@
-// class_markdown.cpp: what counts for each student and lab; below it, what belongs to no lab.
+// class_markdown.cpp: table of the marks that count, and a list of files without a lab.
 #include "grader/report/class_markdown.h"
 
 #include <fmt/format.h>

@@ -24,7 +24,7 @@ std::string one_decimal(double value) {
 
 using FullNames = std::map<std::string, std::string>;  // by student
 
-// "ann (Lee, Ann)", where the name is known
+// "ann (Lee, Ann)", or "ann" if the name is not known.
 std::string called(const std::string& student, const FullNames& names) {
     const auto known = names.find(student);
     return short_name(student) + (known == names.end() ? "" : " (" + short_name(known->second) + ")");

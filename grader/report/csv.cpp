@@ -66,9 +66,8 @@ std::string csv(const std::vector<Report>& reports) {
             for (const auto& check : report.checks)
                 verdicts +=
                     fmt::format("{}{}={}", verdicts.empty() ? "" : " ", check.id, name(check.verdict));
-        const bool is_final =
-            graded && report.held() == 0 &&
-            report.open.empty();  // else no column has a number that could be taken for a mark
+        // If it is not final, no column has a number that looks like a mark.
+        const bool is_final = graded && report.held() == 0 && report.open.empty();
         std::string percent =
             is_final && report.max_score > 0 ? points(100 * report.score / report.max_score) : "";
         text += fmt::format("{},{},{},{},{},{},{},{},{},{},{},{}\r\n", csv_cell(report.submission.student),

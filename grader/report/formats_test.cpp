@@ -1,5 +1,4 @@
-// formats_test.cpp: one report in every format, as people and systems see it, and hostile text in all of
-// them.
+// formats_test.cpp: golden texts of one report in every format, and cases beyond them.
 #include "grader/report/formats.h"
 
 #include <doctest/doctest.h>
@@ -11,86 +10,21 @@
 #include <fstream>
 #include <iterator>
 #include <nlohmann/json.hpp>
-#include <pugixml.hpp>
+#include <string>
 #include <utility>
+#include <vector>
 
-#include "grader/check/fake_test.h"
 #include "grader/report/class_markdown.h"
-#include "grader/report/layout.h"
+#include "grader/report/sample_report_test.h"
 #include "grader/report/text.h"
 #include "grader/report/version.h"
-#include "grader/score/score.h"
 #include "harness/base/house_test.h"
 
 using namespace warpmark;
+using report_test::hostile, report_test::sample;
 namespace fs = std::filesystem;
 
 namespace {
-
-// A pass, a partial with everything a check can carry, and a skip.
-Report sample() {
-    Report report;
-    report.lab = {"04_fake", "A fake lab", "abc"};
-    report.submission = {"fake.cu", "ann/fake.cu", "def", "",
-                         "line one\n    int v = tile[t][0];\nline three\n"};
-    report.environment = {"sim", "simulated sm_90", "toolkit 13.0"};
-    report.status = Status::graded;
-    report.score = 15;
-    report.max_score = 45;
-    CheckReport pass;
-    pass.id = "compiles";
-    pass.kind = &lab::kind_of(lab::Kind::compiles);
-    pass.title = "The file compiles";
-    pass.verdict = Verdict::pass;
-    pass.score = 5;
-    pass.max_score = 5;
-    pass.because = "The file compiles.";
-    CheckReport part;
-    part.id = "no-conflicts";
-    part.kind = &lab::kind_of(lab::Kind::banks);
-    part.title = "No bank conflicts";
-    part.verdict = Verdict::partial;
-    part.score = 10;
-    part.max_score = 30;
-    part.because = "fake.cu:2 reads `tile` with 32 wavefronts instead of 1.";
-    part.advice = "Pad it.";
-    part.hint = "How many words?";
-    part.picture = "lane 0 1\nbank 0 0\n";
-    part.repro = "warpmark check 04_fake ann/fake.cu --seed 1";
-    part.metrics = {{"excess", 31.0}};
-    Location place;
-    place.file = "fake.cu";
-    place.line = 2;
-    place.column = 13;
-    place.role = Role::reads;
-    part.places = {place};
-    part.findings = {{fake::finding("banks.conflict", Severity::warning, 2), {"small"}, 1}};
-    CheckReport skip;
-    skip.id = "time";
-    skip.kind = &lab::kind_of(lab::Kind::time);
-    skip.title = "Fast";
-    skip.max_score = 10;
-    skip.because = "`no-conflicts` has to pass first, and it did not pass.";
-    report.checks = {pass, part, skip};
-    report.findings = part.findings;
-    report.launches = {{"small", fake::launch()}};
-    report.repro = part.repro;
-    return report;
-}
-
-// The same with text that tries to break out of every format.
-Report hostile() {
-    auto report = sample();
-    report.submission.student = "=cmd|' /C calc'!A0";
-    report.submission.handed.state = HandedIn::State::not_readable;
-    report.submission.handed.name = "+1,\n=2";
-    report.submission.handed.group = "@sum";
-    report.submission.handed.time = "\x1b[31m";
-    report.submission.path = "a,b:c%\n::error::x/fake.cu";
-    report.checks[1].because =
-        "\x1b[31m</failure><script>alert(1)</script>\n::set-output name=x::y\n```\n| a | \xff\xe2\x80\xae";
-    return report;
-}
 
 // Also where a tag says otherwise, the golden texts are of this version.
 std::string of_any_version(std::string text) {
@@ -297,112 +231,4 @@ TEST_CASE("a held check leaves no final number in any format") {
           std::string::npos);
     CHECK(report::annotations({report}).find(
               "title=04_fake · time (– of 10)::Held, because nobody could look.") != std::string::npos);
-}
-
-TEST_CASE("hostile text stays text in every format") {
-    auto report = hostile();
-    for (const auto& format : report::formats) {
-        CAPTURE(format.name);
-        const auto text = format.write({report});
-        for (const char* mark : {"\x1b", "\xff", "\u202e"}) CHECK(text.find(mark) == std::string::npos);
-    }
-    CHECK(nlohmann::json::accept(report::json(report)));
-    pugi::xml_document document;
-    CHECK(document.load_string(report::junit({report}).c_str()));
-    CHECK(document.select_nodes("//script").empty());
-    CHECK(report::csv({report}).find("\n'=cmd") != std::string::npos);
-    auto markdown = report::markdown({report});
-    CHECK(markdown.find("<script>") == std::string::npos);
-    CHECK(markdown.find("\n```\n|") == std::string::npos);
-    auto annotations = report::annotations({report});
-    CHECK(std::count(annotations.begin(), annotations.end(), '\n') == 1);
-    CHECK(annotations.starts_with("::warning file=a%2Cb%3Ac%25\\n%3A%3Aerror"));
-}
-
-TEST_CASE("no name begins a line of its own in any format") {
-    const std::string forged = "x\nFORGED\r::add-mask::y";
-    using Name = std::string& (*)(Report&);
-    const Name names[] = {
-        [](Report& r) -> std::string& { return r.submission.student; },
-        [](Report& r) -> std::string& { return r.submission.path; },
-        [](Report& r) -> std::string& { return r.submission.file; },
-        [](Report& r) -> std::string& { return r.lab.title; },
-        [](Report& r) -> std::string& { return r.repro; },
-        [](Report& r) -> std::string& { return r.checks[1].repro; },
-        [](Report& r) -> std::string& { return r.checks[1].title; },
-        [](Report& r) -> std::string& { return r.checks[1].places[0].file; },
-        [](Report& r) -> std::string& { return r.findings[0].finding.kernel; },
-        [](Report& r) -> std::string& { return r.launches[0].launch.kernel; },
-    };
-    for (const auto& name : names)
-        for (const auto status : {Status::graded, Status::not_graded}) {
-            auto report = sample();
-            name(report) = forged;
-            report.status = status;
-            std::vector<std::string> texts;
-            for (const auto& format : report::formats) texts.push_back(format.write({report}));
-            for (const auto& text : texts) {
-                CHECK(text.find("\nFORGED") == std::string::npos);
-                CHECK(text.find("\r::") == std::string::npos);
-            }
-        }
-}
-
-TEST_CASE("a cell that begins with a sign of a formula is text, full-width or behind spaces as well") {
-    for (const char* cell : {"=1+1", "+1", "-1", "@a", "＝1", "＋1", "－1", "＠a", "  =1", "\t=1"})
-        CHECK(report::csv_cell(cell).starts_with("'"));
-    CHECK(report::csv_cell("\n=1").starts_with("\\n"));  // in one line, and no formula
-    CHECK(report::csv_cell("ann-marie＝") == "ann-marie＝");
-    CHECK(report::csv_cell("a\nb") == "a\\nb");
-}
-
-TEST_CASE("marks that turn text round are escapes in JSON, and nothing of them is lost") {
-    auto report = sample();
-    report.submission.student = "a\u202eb\u2066\x7f\U000e0041 grün";
-    const auto text = report::json(report);
-    for (const char* mark : {"\u202e", "\u2066", "\x7f", "\U000e0041"})
-        CHECK(text.find(mark) == std::string::npos);
-    CHECK(text.find("grün") != std::string::npos);
-    CHECK(nlohmann::json::parse(text)["submission"]["student"] == report.submission.student);
-}
-
-TEST_CASE("long names are shortened, and what is left out is counted") {
-    const std::string name = "begin" + std::string(100'000, 'x') + "end";
-    auto report = sample();
-    report.launches.assign(200, {"small", fake::launch()});
-    for (auto& one : report.launches) one.launch.kernel = name;
-    report.findings[0].finding.kernel = name;
-    const auto text = report::json(report);
-    CHECK(text.size() < 1'000'000);
-    CHECK(text.find("bytes left out)") != std::string::npos);
-    CHECK(report::short_name(name).starts_with("begin"));
-    CHECK(report::short_name(name).ends_with("end"));
-    CHECK(report::short_name(name).find("…(99828 bytes left out)…") != std::string::npos);
-    CHECK(report::short_name("reverse<int>(const int*)") == "reverse<int>(const int*)");
-    CHECK(report::short_name(std::string(200, 'x') + "grün") == std::string(200, 'x') + "grün");
-}
-
-TEST_CASE("text is escaped, wrapped and counted by letters") {
-    CHECK(report::printable("a\x1b[0m\tb\xe2\x80\xae\xff") == "a\\x1b[0m b\\u202e\\xff");
-    CHECK(report::printable("grün · ok\n") == "grün · ok\n");
-    CHECK(report::printable("\xc0\x80\xed\xa0\x80") == "\\xc0\\x80\\xed\\xa0\\x80");
-    CHECK(report::wrapped("aa bb cc", "  ", 7) == "  aa bb\n  cc\n");
-    CHECK(report::wrapped("abcdefgh", "  ", 5) == "  abc\n  def\n  gh\n");
-    CHECK(report::wrapped("aa bb", "x  ", "   ", 5) == "x  aa\n   bb\n");
-    CHECK(report::wrapped("one\n\ntwo", "", 80) == "one\n\ntwo\n");
-    CHECK(report::letters("grün") == 4);
-    CHECK(report::letters("漢字 e\u0301") == 6);
-    CHECK(report::cut("漢字漢字", 5) == "漢字…");
-    CHECK(report::picture_block("a  b  c\na long sentence\n", " ", 12) == " a  b  c\n a long\n   sentence\n");
-    CHECK(report::wrapped_command("warpmark check 04 'a b.cu' --seed 1 --set n=2", "", "  ", 30) ==
-          "warpmark check 04 'a b.cu' \\\n  --seed 1 --set n=2\n");
-    CHECK(report::wrapped_command("warpmark check 04 'it'\\''s a b.cu' --seed 1", "", "  ", 30) ==
-          "warpmark check 04 \\\n  'it'\\''s a b.cu' --seed 1\n");
-    CHECK(report::wrapped_command("warpmark check 04 $'a\\x0ait\\'s b.cu' --seed 1", "", "  ", 32) ==
-          "warpmark check 04 \\\n  $'a\\x0ait\\'s b.cu' --seed 1\n");
-    CHECK(report::wrapped_command("warpmark check 04 'a\\' --seed 1 --set n=2", "", "  ", 32) ==
-          "warpmark check 04 'a\\' \\\n  --seed 1 --set n=2\n");
-    CHECK(report::line_of("a\nb\r\nc", 2) == "b");
-    CHECK(report::line_of("a\nb", 3) == "");
-    CHECK(report::points(12.50) == "12.5");
 }

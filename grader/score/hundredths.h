@@ -1,10 +1,10 @@
-// hundredths.h: points as every report and export shows them.
+// hundredths.h: rounding of points for reports and exports.
 #pragma once
 #include <cmath>
 
 namespace warpmark {
 
-// 0.8423999999999999 -> 0.84. Half up, as people round: half a hundredth may be a little less in binary.
+// 0.8423999999999999 -> 0.84. Rounds half up; `noise` is for halves that binary numbers make a little less.
 inline double in_hundredths(double points) {
     constexpr double noise = 1e-7;
     return std::floor(points * 100 + 0.5 + noise) / 100;

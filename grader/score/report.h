@@ -68,7 +68,7 @@ struct HandedIn {
     bool is_packed = false;          // its path leads into an archive or a commit: nobody can open it
     std::string time;                // as the platform wrote it
     std::vector<std::string> notes;  // what was taken otherwise than it was meant
-    // Nothing of it is an attempt: its row is made anew each time.
+    // True if there is no attempt: the row is made anew by each run.
     bool is_absent() const { return state == State::not_handed_in || state == State::unclear; }
 };
 // "yes", "late", "not handed in", "not readable", "not recognized".
@@ -112,8 +112,8 @@ struct Report {
     std::string repro;               // one command line that marks this again
 
     std::optional<Decided> decided{};  // a teacher's mark, which counts instead
-    // Why there is no final number although it was marked: it is late, and the time is not known. By the
-    // rules of a course, which a mark in the gradebook does not depend on.
+    // The reason why a marked attempt has no final number: it is late, and its time is unknown. It comes from
+    // a course's rules, on which marks in the gradebook do not depend.
     std::string open;
 
     std::vector<Unseen> unseen;  // what nobody looked at, whichever checks that leaves undecided

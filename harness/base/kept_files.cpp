@@ -1,4 +1,4 @@
-// kept_files.cpp: One table of what is worth keeping, by the end of its name or by its first bytes.
+// kept_files.cpp: table of files worth keeping, recognized by the end of their name or their first bytes.
 #include "harness/base/kept_files.h"
 
 #include <fcntl.h>
@@ -40,7 +40,7 @@ bool is_plain(const struct stat& status) {
     return S_ISREG(status.st_mode);
 }
 
-// A kind of file by which it can be recognized: how its name ends, or how it begins.
+// A kind of file, recognized by the end of its name or its first bytes. An empty field is not compared.
 struct Kind {
     std::string_view name_end, head;
     const char* what;
@@ -56,8 +56,8 @@ constexpr std::array never_replaced{
     Kind{"-journal", "", "This is a part of a gradebook", other_file},
     Kind{".warpmark-secret", "", "This is the secret of a class", other_file},
 };
-// How an archive begins, and where the time of its first entry stands in it: an archive of this program has
-// the same one whenever it is made (intake/archive_writer.cpp), and one from elsewhere has not.
+// First bytes of an archive, and the offset of its first time. Archives of this program always have the same
+// time (intake/archive_writer.cpp), those from elsewhere do not.
 struct ArchiveKind {
     std::string_view head;
     std::size_t time_at;
@@ -78,7 +78,7 @@ std::string head_of(const fs::path& path) {
     return head;
 }
 
-// Is it an archive that the new text is no later version of?
+// True if the file is an archive, and the new text is not a later version of it.
 bool is_other_archive(std::string_view head, std::string_view text) {
     const auto kind =
         std::ranges::find_if(archives, [&](const ArchiveKind& one) { return head.starts_with(one.head); });
@@ -100,7 +100,7 @@ std::unexpected<Error> refused(const fs::path& path, std::string what, const cha
 
 Result<void> judge(const fs::path& path, Target target, std::optional<std::string_view> text) {
     std::error_code ignored;
-    // There the link is replaced, and not what it leads to.
+    // A link in the place of an own file is replaced, not followed.
     if (target == Target::own && fs::is_symlink(fs::symlink_status(path, ignored))) return {};
     const auto status = status_of(path);
     if (!status) return {};

@@ -1,4 +1,4 @@
-// kept_files.h: Files that an output must not replace: the call's inputs, gradebooks, secrets, sources.
+// kept_files.h: files that an output must not replace: the call's inputs, gradebooks, secrets, sources.
 #pragma once
 #include <filesystem>
 #include <string>
@@ -12,14 +12,14 @@ namespace warpmark {
 void keep_input(const std::filesystem::path&);
 
 // Records a file that was opened for reading by its descriptor. Only outputs that the user names are compared
-// with it: files of the program's own are read and written again.
+// with it, because the program reads and rewrites its own files.
 void keep_read(int descriptor);
 
 // --force: existing sources, and archives from elsewhere, may be replaced. Inputs, gradebooks and secrets may
 // not.
 void allow_replacing_sources();
 
-// Forgets all of the above. For the next call in the same process.
+// Discards all of the above, for the next call in the same process.
 void forget_kept_files();
 
 enum class Target {
@@ -27,8 +27,8 @@ enum class Target {
     own,    // the program chooses the name, in a folder for output
 };
 
-// An Error (blamed on the caller): the file exists and must not be replaced, or is a folder. `text` is what
-// is to be written: an archive is replaced only by a later version of itself.
+// An Error (blamed on the caller): the file exists and must not be replaced, or is a folder. `text`: the new
+// content. Without --force, an archive that the user names is replaced only by a later version of itself.
 Result<void> may_replace(const std::filesystem::path&, Target, std::string_view text);
 
 // The same before the text is known.

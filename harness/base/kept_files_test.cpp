@@ -1,4 +1,4 @@
-// kept_files_test.cpp: What an output replaces, and what it must not, however the file is named.
+// kept_files_test.cpp: files that an output may replace, and files that it must not under any name.
 #include "harness/base/kept_files.h"
 
 #include <doctest/doctest.h>
@@ -34,7 +34,7 @@ struct Folder {
         std::ofstream(path / name, std::ios::binary) << text;
         return path / name;
     }
-    // Writes there as a user's output, and says whether the file got the text.
+    // Writes to a file that the user names. True if the file got the text.
     bool takes(const std::string& name, const std::string& text = "new") const {
         const auto file = path / name;
         const auto before = text_of(file);
@@ -73,7 +73,7 @@ TEST_CASE("kept files: an input is not replaced, by whatever name or link") {
     CHECK_FALSE(folder.takes("table.csv"));
     CHECK(text_of(input) == "a,b");
     CHECK(folder.takes("other.csv"));
-    CHECK(folder.takes("other.csv"));  // an output of the call before
+    CHECK(folder.takes("other.csv"));  // an output of an earlier call
 }
 
 TEST_CASE("kept files: gradebooks and secrets are never replaced, sources only if that is meant") {
@@ -120,7 +120,7 @@ TEST_CASE("kept files: an archive is replaced by an archive only, a folder by no
     fs::create_directories(folder.path / "marks");
     CHECK_FALSE(folder.takes("marks"));
     CHECK(folder.takes("report.html"));
-    // Of our own files a link is replaced, and what it leads to stays.
+    // A link in the place of an own file is replaced, and its target stays.
     folder.make("class.db", database);
     fs::create_symlink(folder.path / "class.db", folder.path / "class.csv");
     CHECK(write_below(folder.path, "class.csv", "new"));

@@ -302,7 +302,7 @@ TEST_CASE("tidy: files are written by base/whole_file, or in a folder that ends 
         // New files that are made once and never replaced.
         "grader/batch/secret.cpp", "grader/gradebook/care.cpp", "grader/gradebook/database.cpp",
         "harness/toolchain/precompiled.cpp",
-        // What a submission may not do.
+        // The sandbox, which only tries or refuses to create files.
         "harness/lock/probes.cpp", "harness/lock/served_files.cpp"};
     for (const auto& source : sources()) {
         if (is_test(source.name) || others.contains(source.name) ||

@@ -44,7 +44,7 @@ class Descriptor {
     int number_;
 };
 
-// The disk or the system could not. For any other reason the path is not one that can be written.
+// True for a failure of the disk or the system. For any other reason, the caller's path is wrong.
 bool is_of_computer(int reason) {
     constexpr std::array reasons{ENOSPC, EDQUOT, EIO, EMFILE, ENFILE, ENOMEM};
     return std::ranges::find(reasons, reason) != reasons.end();

@@ -1,5 +1,5 @@
-// whole_file.h: Writes files so that readers see the old or the new one, and no link leads the writing
-// elsewhere. All files of the program are written here. None replaces a file of kept_files.h.
+// whole_file.h: writes outputs, so that readers see the old or the new file. A link at the target is
+// replaced, and a file of kept_files.h is not.
 #pragma once
 #include <filesystem>
 #include <string>
@@ -21,7 +21,7 @@ Result<void> write_whole(const std::filesystem::path&, const std::string& text);
 // pipe, a terminal, /dev/null, /dev/stdout.
 Result<void> write_named(const std::filesystem::path&, const std::string& text);
 
-// Adds to the end of a file that the user or a CI system names. It is made if it is not there.
+// Appends to a file that the user or a CI system names, and creates it if it is missing. Follows links.
 Result<void> append_named(const std::filesystem::path&, const std::string& text);
 
 // Like write_whole, for a file somewhere below a folder. The folders on the way are made; none of them may be

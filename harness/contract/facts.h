@@ -238,16 +238,16 @@ enum class Complaint : uint8_t {
     header_for_hosts,
     host_code_left_out,
     syntax,             // "expected …"
-    no_scope,           // in front of ::
-    no_member_of_std,   // of the namespace
-    no_member,          // of another namespace
-    no_template,        // but something else
-    other_declaration,  // of the same name
-    variable_length,    // of a static array
-    open_array,         // as a member
+    no_scope,           // another name in front of ::
+    no_member_of_std,   // a name missing in std
+    no_member,          // a name missing in another namespace
+    no_template,        // a name that is not a template
+    other_declaration,  // incompatible with an earlier one
+    variable_length,    // a static array
+    open_array,         // an array without a size
     error_directive,    // #error
-    header_first,       // which a use needs
-    place_moved,        // by a line directive or .loc, which moves none
+    header_first,       // needed before a use
+    place_moved,        // a line directive or .loc, which has no effect
 };
 
 struct CompilerSays {

@@ -16,7 +16,7 @@ std::vector<Edit> in_order(std::vector<Edit> edits) {
     return edits;
 }
 
-// Without the CR of a file of Windows.
+// The lines of a text without the CR of Windows line ends.
 std::vector<std::string_view> lines_of(std::string_view text) {
     std::vector<std::string_view> lines;
     while (!text.empty()) {

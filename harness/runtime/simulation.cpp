@@ -247,7 +247,7 @@ Result<void> check_sizes(const Code& code, const std::vector<std::vector<std::by
 
 // argc and argv of a program that is called by its name alone.
 std::vector<std::vector<std::byte>> Simulation::arguments_of_main() {
-    // The pointers, a null pointer, and behind them the words.
+    // The pointers, a null pointer, then the words.
     const uint64_t pointer_bytes = (words_.size() + 1) * sizeof(uint64_t);
     NewRegion region;
     region.name = "argv";

@@ -30,7 +30,7 @@ struct Setup {
     bool refuses_launches = false;    // the device takes none, and that is no finding
     Site damaged;  // a line whose reads of shared memory give other values than are there (damage.h); line 0:
                    // none
-    bool launches_nothing = false;     // kernels are only written down, and leave everything as it was
+    bool launches_nothing = false;     // launches are only recorded, and change no memory
     std::vector<std::string> words{};  // main's argv, after the program's name
 };
 

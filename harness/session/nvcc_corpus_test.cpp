@@ -26,7 +26,7 @@ const std::filesystem::path corpus =
 
 struct CompilerVerdict {
     std::string verdict;  // "refused", "taken" or "unsupported"
-    std::string message;  // of the first error
+    std::string message;  // the first error
     int line = 0;
 };
 
@@ -43,7 +43,7 @@ CompilerVerdict verdict_of(const std::filesystem::path& file) {
     return {"taken", "", 0};
 }
 
-// Where nvcc has its first error; 0 if it names no line.
+// The line of nvcc's first error; 0 if the file names none.
 int line_of_nvcc(const std::filesystem::path& file) {
     constexpr std::string_view before = "// expect: refused at line ";
     const std::string text = text_of(file);
@@ -107,7 +107,7 @@ void compare(const std::string& wanted) {
         if (verdict != expected)
             wrong[at] =
                 files[at].filename().string() + ": " + verdict + ", not " + expected + " (" + message + ")";
-        // Elsewhere nvcc's first error may be another one: it compiles for the host first.
+        // In other files nvcc may report another error first, because it compiles for the host first.
         const bool is_text = files[at].filename().string().starts_with("text_");
         if (is_text && wrong[at].empty() && line != line_of_nvcc(files[at]))
             wrong[at] =

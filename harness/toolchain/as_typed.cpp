@@ -26,7 +26,7 @@ std::string rewritten(std::string_view name) {
     return text;
 }
 
-// Rewritten names of the source → as they are.
+// Rewritten names → names in the source.
 std::map<std::string, std::string, std::less<>> typed_names(std::string_view source) {
     std::map<std::string, std::string, std::less<>> names;
     for (size_t at = 0; at < source.size(); ++at) {

@@ -1,4 +1,4 @@
-// as_typed.h: findings in the words of the compiler's text (extensions.h) → names and columns as the author
+// as_typed.h: rewrites findings about the compiler's text (extensions.h) to names and columns as the author
 // typed them.
 #pragma once
 #include <string_view>
@@ -8,7 +8,7 @@
 
 namespace warpmark::toolchain {
 
-// Only letters beyond ASCII and `$` are traced back.
+// Traces back only letters beyond ASCII and `$`.
 void say_as_typed(std::vector<Finding>&, std::string_view source, std::string_view words);
 
 }  // namespace warpmark::toolchain

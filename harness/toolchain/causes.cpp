@@ -1,4 +1,4 @@
-// causes.cpp: one table of what is pasted by mistake, and characters by the error's line.
+// causes.cpp: table of text that is pasted by mistake, and the search for the odd character behind an error.
 #include "harness/toolchain/causes.h"
 
 #include <fmt/format.h>
@@ -42,7 +42,7 @@ bool is_plain_word(std::string_view text) {
     });
 }
 
-// Four or more words and nothing else.
+// True for four or more words and nothing else.
 bool is_prose(std::string_view line) {
     size_t words = 0;
     for (line = without_blanks(line); !line.empty(); ++words) {
@@ -92,7 +92,7 @@ bool is_html(std::string_view line, const PastedLines&) {
     return false;
 }
 
-// Another one numbered so stands above or below.
+// True if another line has the next number.
 bool is_numbered(std::string_view line, const PastedLines& all) {
     const auto number = [](std::string_view one) {
         one = without_blanks(one);
@@ -138,7 +138,7 @@ struct OddPlace {
     int line = 0, column = 0;
 };
 
-// Characters of the table in code, and in macros.
+// Characters beyond ASCII outside of comments and literals, also in preprocessor lines.
 std::vector<OddPlace> odd_places(std::string_view source) {
     std::vector<OddPlace> places;
     const auto look = [&](std::string_view text) {
@@ -160,7 +160,7 @@ std::vector<OddPlace> odd_places(std::string_view source) {
     return places;
 }
 
-// What is left of a name without them.
+// The name at an offset, without its characters beyond ASCII.
 std::string plain_part(std::string_view source, size_t at) {
     const auto is_part = [](char c) {
         return std::isalnum(static_cast<unsigned char>(c)) || c == '_' ||
@@ -174,8 +174,8 @@ std::string plain_part(std::string_view source, size_t at) {
     return name;
 }
 
-// The character that the error is about: at its place, in its line or, where something is expected, in the
-// one above; or in another spelling of the name that is undefined.
+// The character that causes the error: at its place; in its line or, for a syntax error, in the line above;
+// or in another spelling of an undefined name.
 const OddPlace* cause_of(const Finding& finding, const std::vector<OddPlace>& places, std::string_view source,
                          const PastedLines& lines) {
     if (finding.locations.empty()) return nullptr;
@@ -213,7 +213,7 @@ void name_character(Finding& finding, const OddPlace& place) {
     finding.locations[0].said.clear();
 }
 
-// A byte that is no C++, as people would call it.
+// Names the byte of an unknown token.
 void name_token(Finding& finding, const PastedLines& lines) {
     const Location& at = finding.locations[0];
     const auto line = lines[static_cast<size_t>(at.line) - 1];
@@ -233,7 +233,7 @@ void name_token(Finding& finding, const PastedLines& lines) {
     finding.fact = CompilerSays{Complaint::unknown_token, what, finding.message};
 }
 
-// Arrays whose size or type is not one for shared memory.
+// Advice about a shared array of the wrong size or type; null for any other error.
 const char* advice_on_arrays(const Finding& finding, const std::vector<Token>& tokens) {
     const int line = finding.locations[0].line;
     const Complaint complaint = complaint_of(finding);
@@ -265,8 +265,9 @@ const char* advice_on_arrays(const Finding& finding, const std::vector<Token>& t
                : nullptr;
 }
 
-// The compiler refuses each byte of a letter, and each backtick of a fence: one error a letter, or a line, is
-// enough. Its columns within letters are not to be relied on.
+// The compiler reports each byte of a letter, and each backtick of a fence. One error per letter, or per
+// line, is kept. A letter's error moves to its first byte, because the compiler's columns within letters are
+// unreliable.
 void join_bytes(std::vector<Finding>& findings, const std::vector<OddPlace>& places) {
     std::set<int> lines;
     std::map<int, std::vector<const OddPlace*>> letters;

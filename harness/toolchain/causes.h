@@ -1,5 +1,5 @@
-// causes.h: explains an error of the compiler by what the text around it looks like: Markdown, a diff, RTF,
-// prose, or a character that only looks like C++.
+// causes.h: explains a compiler error by the text around it: Markdown, a diff, RTF, prose, or a character
+// that only looks like C++.
 #pragma once
 #include <string_view>
 #include <vector>
@@ -8,7 +8,7 @@
 
 namespace warpmark::toolchain {
 
-// Of a file that does not compile. Places are the author's.
+// For the findings of a file that does not compile. Locations are those of the author's text.
 void name_causes(std::vector<Finding>&, std::string_view source);
 
 }  // namespace warpmark::toolchain

@@ -1,4 +1,4 @@
-// causes_test.cpp: what errors say of pasted text, odd characters and shared arrays, and that innocent twins
+// causes_test.cpp: errors about pasted text, odd characters and shared arrays, and innocent twins that
 // compile.
 #include "harness/toolchain/causes.h"
 

@@ -67,8 +67,8 @@ std::map<std::string, ThreadNeeds> needs_of(const Nvrtc& nvrtc, Nvrtc::Program p
     return thread_needs_in(cubin);
 }
 
-// In a file without line feeds: the first CR in a comment or directive that more text follows. For nvcc it is
-// no line end.
+// Offset of the first CR after a `//` or `#`, in a file without line feeds, if more text follows. For nvcc,
+// CR alone does not end a line.
 std::optional<size_t> behind_carriage_return(std::string_view source) {
     if (!source.contains('\r') || source.contains('\n')) return std::nullopt;
     const size_t begin = std::min(source.find("//"), source.find('#'));
@@ -249,8 +249,8 @@ Result<Compiled> compile_in_words(const Nvrtc& nvrtc, const std::string& arch, C
     return compiled;
 }
 
-// What nvcc sees of the file on the host, as the author wrote it: an error between #ifndef __CUDA_ARCH__ and
-// #endif is the author's.
+// Errors of nvcc's host pass, in which __CUDA_ARCH__ is undefined. The author's text is compiled, so an error
+// between #ifndef __CUDA_ARCH__ and #endif is the author's. Device functions are not judged here.
 std::vector<Finding> errors_of_host_pass(const Nvrtc& nvrtc, const std::string& arch,
                                          const Compiling& compiling, CompileOptions options) {
     constexpr std::string_view arch_word = "__CUDA_ARCH__", nobody_defines = "__HOST_PASS__";
@@ -341,7 +341,7 @@ Result<Compiled> compile_as_given(const Nvrtc& nvrtc, const std::string& file, c
     return compiled;
 }
 
-// Errors say names as they were typed, and what was pasted by mistake.
+// Compiles, then rewrites errors to the names as typed and to causes such as pasted text.
 Result<Compiled> compile_in_place(const Nvrtc& nvrtc, const std::string& file, const std::string& source,
                                   const CompileOptions& options) {
     std::string words;

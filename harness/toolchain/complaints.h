@@ -10,7 +10,7 @@ namespace warpmark::toolchain {
 // Complaint::other if the text is none that the table knows.
 CompilerSays recognised(std::string_view text);
 
-// Is it that something else was expected at a place?
+// True for a syntax error: the compiler expected something else at that place.
 bool is_about_syntax(const Finding&);
 
 // What to do about it; "" if nothing can be said in general.

@@ -21,7 +21,7 @@ struct Edit {
     std::string text;
 };
 
-// In the place of a byte of a letter beyond ASCII, or of `$`.
+// Replacement for a byte of a letter beyond ASCII, or for `$`.
 std::string name_of_byte(char byte) {
     return fmt::format("_{:02x}", static_cast<unsigned char>(byte));
 }
@@ -67,7 +67,8 @@ class Stretch {
         return std::string(text_.substr(tokens_[first].begin, tokens_[last].end() - tokens_[first].begin));
     }
 
-    // Each byte of a letter is a token. Those that no name may have stay, so that the compiler refuses them.
+    // Each byte of a letter is a token. A letter that no name may have stays, so that the compiler refuses
+    // it.
     void letter(size_t at) {
         const Letter found = first_letter(text_.substr(tokens_[at].begin));
         const bool is_joined = at > 0 && tokens_[at - 1].end() == tokens_[at].begin;
@@ -82,7 +83,7 @@ class Stretch {
                token.is("$");
     }
 
-    // g++ joins lines where blanks follow the backslash, too.
+    // g++ joins lines even if blanks follow the backslash.
     void line_joint(size_t at) {
         const size_t begin = tokens_[at].end();
         const size_t end = std::min(text_.find_first_not_of(" \t\r", begin), text_.size());

@@ -4,8 +4,8 @@
 //   - case 1 ... 5:              → a case for each
 //   - a ?: b                     → a ? a : b, if `a` changes nothing
 //   - {[2] = 5}                  → {{}, {}, 5}, in order
-//   - register, `$` and letters beyond ASCII in names, blanks between a backslash and the line's end, arrays
-//     of no elements that no host code uses
+//   - register, `$` and letters beyond ASCII in names, blanks between a backslash and the line's end, and
+//     empty arrays that no host code uses
 // By the compiler's complaints: arrays of variable length in host functions, __shared__ and its like on
 // members and parameters, constants of the host whose value is computed, launches with arguments that copy
 // themselves.

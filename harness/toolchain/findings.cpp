@@ -159,7 +159,7 @@ class Translator {
         return printable(tail, limits::message_bytes);
     }
 
-    // A header that is not there: one that nvcc finds, else a file that was not handed in.
+    // The error for a missing header: one that nvcc finds, one of NVIDIA's samples, or one not handed in.
     Finding missing_header(const std::string& name, const Diagnostic& diagnostic) const {
         const Include* own = nullptr;
         for (const auto& include : includes_)

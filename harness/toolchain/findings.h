@@ -34,10 +34,10 @@ Finding compile_error(std::string message, std::string explanation, const Compil
 void classify(Finding&, CompilerSays);
 bool says_the_same(const Finding&, const Finding&);
 
-// Does it say that a header is missing which nvcc has?
+// True if it reports a missing header that nvcc has.
 bool is_for_hosts(const Finding&);
 
-// Does the toolkit's folder have those of <cub/…> and its like, and not this one?
+// True if the toolkit has the header's folder (cub/, thrust/, …), but not the header.
 bool is_no_part_of(const std::string& include_dir, const std::string& header);
 
 // Does it say that a function of CUDA's runtime is undefined, which the toolkit in that folder has and the

@@ -1,4 +1,4 @@
-// gaps.cpp: the tables of names, and what can follow from a missing one.
+// gaps.cpp: tables of names, and the errors that can follow from a missing name.
 #include "harness/toolchain/gaps.h"
 
 #include <fmt/format.h>
@@ -38,9 +38,9 @@ constexpr std::string_view device_wide[] = {"DeviceAdjacentDifference",
                                             "DeviceTopK",
                                             "DeviceTransform"};
 
-constexpr std::string_view a_header = "#include";  // among names: one that is here and does not compile
+constexpr std::string_view a_header = "#include";  // among names: a header that is here but does not compile
 
-// Of the C library, which g++'s headers include of each other.
+// Names of the C library, which g++'s headers bring along.
 bool is_like_c(std::string_view name) {
     constexpr std::string_view begins[] = {
         "_",        "pthread_", "sched_", "wc",        "isw",    "tow",    "mb",      "clock_",
@@ -78,7 +78,7 @@ struct Gaps::Error {
     int line = 0;
     std::optional<size_t> token;               // at its place
     size_t first = 0, last = 0;                // tokens of its statement
-    const Declaration* declaration = nullptr;  // that it lies in
+    const Declaration* declaration = nullptr;  // that contains it
     const Include* include = nullptr;          // at its line
     Cause cause = Cause::open;
 };
@@ -140,7 +140,7 @@ std::vector<Gaps::Error> Gaps::errors_in(const std::vector<Finding>& findings) c
     return errors;
 }
 
-// T name[0]; is g++'s, but for variables of the device.
+// `T name[0];` is an extension of g++ that nvcc refuses for device variables.
 bool Gaps::is_empty_array_of_gxx(const Error& error) const {
     if (!error.token) return false;
     const auto* function = functions_.at(error.line, "");
@@ -179,9 +179,9 @@ bool Gaps::is_label_address(const Error& error) const {
            is_among(tokens_[at - 1].text, {"=", "(", ",", "{", "return"});
 }
 
-// A function of a header of the host's is none for the device; so it is an error in any case.
+// Device code cannot call a function of a host header, so such a call is an error in any case.
 bool Gaps::is_called_by_device(size_t token) const {
-    // By tokens: a whole file may stand in one line.
+    // Searches by tokens, because a whole file may be one line.
     const auto& all = functions_.all();
     const auto function = std::ranges::find_if(
         all, [&](const auto& one) { return one.first_token <= token && token <= one.last_token; });
@@ -193,7 +193,7 @@ bool Gaps::is_called_by_device(size_t token) const {
 
 bool Gaps::may_bring(std::string_view name, size_t token, const std::set<std::string_view>& gone) const {
     if (brings_any_ || gone.contains(name)) return true;
-    std::string_view space;  // the outermost
+    std::string_view space;  // the outermost namespace
     for (size_t at = token; at >= 2 && at < tokens_.size() && tokens_[at - 1].is("::"); at -= 2)
         space = tokens_[at - 2].text;
     if (!space.empty() && gone.contains(space)) return true;
@@ -221,7 +221,7 @@ Gaps::Cause Gaps::cause_by_itself(const Error& error, const std::set<std::string
         return brings_any_ ? Cause::gap : Cause::certain;
     // An #error may ask for a header's macro.
     if (complaint == Complaint::error_directive && !lines_.empty()) return Cause::gap;
-    if (error.include) return Cause::gap;  // what NVRTC does not take of a header of the toolkit's
+    if (error.include) return Cause::gap;  // a toolkit header that NVRTC rejects
     if (complaint == Complaint::empty_array)
         return is_empty_array_of_gxx(error) ? Cause::gap : Cause::certain;
     if (complaint == Complaint::header_first && !lines_.empty()) return Cause::gap;
@@ -245,7 +245,7 @@ Gaps::Cause Gaps::cause_by_itself(const Error& error, const std::set<std::string
     return may_bring(name, token, gone) ? Cause::gap : Cause::open;
 }
 
-// An overload may be gone.
+// True if the statement calls one of the names, which may have lost an overload.
 bool Gaps::calls_any(const Error& error, const std::set<std::string_view>& names) const {
     for (size_t at = error.first; error.token && at < error.last; ++at)
         if (names.contains(tokens_[at].text) && is_among(tokens_[at + 1].text, {"(", "<"})) return true;
@@ -258,7 +258,7 @@ bool Gaps::may_follow(const Error& error, const Error& gap) const {
     if (error.first <= gap.last && gap.first <= error.last) return true;
     if (is_about_syntax(*error.finding)) return false;
     if (!is_name_error(*error.finding)) return true;
-    // A variable whose declaration failed.
+    // The name may be a variable whose declaration failed.
     for (size_t at = gap.first; at <= gap.last; ++at)
         if (tokens_[at].text == tokens_[*error.token].text) return true;
     return false;
@@ -276,7 +276,7 @@ std::vector<Finding> Gaps::certain(const std::vector<Finding>& findings, std::st
     auto errors = errors_in(findings);
     for (auto& error : errors) error.cause = cause_by_itself(error, gone);
     std::vector<Finding> sure;
-    // The one behind the most that are shown has no place and counts the rest, which may all be excused.
+    // The error after the last one that is shown has no place and counts the rest, which may all be excused.
     const auto is_count = [&](const Error& error) {
         return error.line == 0 && static_cast<size_t>(&error - errors.data()) == limits::compiler_errors;
     };

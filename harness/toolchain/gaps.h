@@ -1,5 +1,4 @@
-// gaps.h: errors of NVRTC that nvcc would not report: what nvcc has for a file and the compiler here does
-// not.
+// gaps.h: errors of NVRTC that nvcc would not report, because nvcc has something that is missing here.
 #pragma once
 #include <set>
 #include <string>
@@ -18,19 +17,19 @@ namespace warpmark::toolchain {
 // the same statement, or, unless it is about syntax, later in the same declaration.
 class Gaps {
   public:
-    // `typed`: with the author's #includes. `whole`: in the words that the compiler got. `takes_absent`: a
-    // header that is nowhere may be there where the file comes from. `is_host_half`: the text is not the
-    // author's, so that only characters are certain.
+    // `typed`: the text with the author's #includes. `whole`: the text that the compiler got. `takes_absent`:
+    // a header that is found nowhere may exist where the file comes from. `is_host_half`: the text is not the
+    // author's, so only unknown characters are certain.
     Gaps(const Compiling& typed, const Compiling& whole, bool takes_absent, bool is_host_half);
 
-    // The #include lines of headers that are missing here.
+    // Lines that #include a header that is missing here.
     const std::vector<int>& missing_headers() const { return lines_; }
-    // One of them is nowhere: nvcc refuses the file as it is here.
+    // True if one of them is found nowhere: nvcc would refuse the file, too.
     bool misses_own_header() const { return brings_any_; }
-    // The errors that nvcc has, too. `rest`: the text without what is left out, as long as the whole.
+    // The errors that nvcc would report, too. `rest`: the text with blanks for what is left out.
     std::vector<Finding> certain(const std::vector<Finding>& findings, std::string_view rest) const;
-    // Functions that are left out and whose last statement has no semicolon: after an unknown name the
-    // compiler does not look for it.
+    // Errors for functions that are left out and whose last statement has no semicolon: after an unknown
+    // name, the compiler does not check for it.
     std::vector<Finding> unfinished(std::string_view rest) const;
 
   private:
@@ -53,12 +52,12 @@ class Gaps {
     std::vector<Declaration> declarations_;
     std::vector<Include> includes_;
     std::vector<int> lines_;
-    std::set<std::string, std::less<>> brought_;  // how names begin that missing headers bring
+    std::set<std::string, std::less<>> brought_;  // prefixes of names from missing headers
     bool brings_std_ = false, brings_system_ = false, brings_any_ = false, uses_std_ = false;
 };
 
-// The #includes of libraries of the toolkit's whose host functions cannot run here: NVRTC would take long to
-// choke on them.
+// Errors at the #includes of toolkit libraries whose host functions cannot run here. NVRTC would take long to
+// fail on them.
 std::vector<Finding> library_headers(const Compiling&);
 
 }  // namespace warpmark::toolchain

@@ -1,7 +1,6 @@
-// host_code.h: leaves out what only a host program needs and what cannot compile here, where a file's kernel
-// alone is wanted. The compiler's errors that nvcc would not have (gaps.h) show which: an #include, and a
-// declaration for the host in which an error lies, become blank lines. Code with __global__ or
-// __device__ in it stays: an error in it is the author's.
+// host_code.h: blanks host code that cannot compile here, if only a file's kernel is needed. Errors that nvcc
+// would not report (gaps.h) select it: an #include, or a host declaration with an error in it. Code with
+// __global__ or __device__ in it stays: an error in it is the author's.
 #pragma once
 #include <cstddef>
 #include <string>

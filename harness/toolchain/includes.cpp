@@ -1,4 +1,4 @@
-// includes.cpp: tables of headers that cannot be had here, and the scan for #include lines.
+// includes.cpp: tables of headers that are not available here, and the scan for #include lines.
 #include "harness/toolchain/includes.h"
 
 #include <algorithm>
@@ -79,7 +79,7 @@ constexpr std::array host_headers{
     HostHeader{"nccl.h", libraries, "nccl NCCL"},
 };
 
-// The rest of what nvcc finds: of g++ 12, of glibc, and of the toolkit.
+// Other headers that nvcc finds: from g++ 12, from glibc and from the toolkit.
 constexpr std::string_view of_cxx[] = {"ciso646",
                                        "codecvt",
                                        "cstdalign",
@@ -164,7 +164,7 @@ constexpr std::string_view of_toolkit[] = {"builtin_types.h",
                                            "nv/",
                                            "nvtx3/"};
 
-// Of NVIDIA's CUDA samples, which are often copied without these.
+// Headers of NVIDIA's CUDA samples and of books. Code is often copied without them.
 constexpr std::string_view of_samples[] = {
     "drvapi_error_string.h", "exception.h",    "helper_cuda.h",  "helper_cuda_drvapi.h", "helper_functions.h",
     "helper_gl.h",           "helper_image.h", "helper_math.h",  "helper_string.h",      "helper_timer.h",

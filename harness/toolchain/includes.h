@@ -20,13 +20,13 @@ bool is_memory_header(std::string_view name);
 bool is_library_of_hosts(std::string_view name);
 const char* advice_for_host_header(std::string_view name);
 
-// What a header declares that nvcc finds and that is not here: "std" for names of the C++ library, "system"
-// for any, else how its names begin. "" for a header that neither the toolkit nor g++ nor glibc has.
+// Names of a header that nvcc finds and that is missing here, separated by blanks: "std" for names of the C++
+// library, "system" for any, else prefixes. "" if nvcc does not find the header either.
 std::string_view names_brought_by(std::string_view header);
-// Of NVIDIA's CUDA samples, and of books: not part of the toolkit.
+// True for headers of NVIDIA's CUDA samples and of books, which are not part of the toolkit.
 bool is_of_samples(std::string_view header);
 
-// One #include of a source text. Conditions are not looked at.
+// One #include of a source text. Conditions around it are not evaluated.
 struct Include {
     std::string name;
     bool quoted = false;       // "…" rather than <…>

@@ -1,4 +1,4 @@
-// literal_lengths.cpp: the lengths of string literals, which the front end of nvcc knows.
+// literal_lengths.cpp: replaces strlen() of a string literal, which nvcc's front end evaluates.
 #include <fmt/format.h>
 
 #include "harness/base/source_tokens.h"

@@ -173,7 +173,7 @@ bool has_conditions(std::string_view text) {
     return conditions > (is_guarded ? 1 : 0);
 }
 
-// #include NAME: which header that is, only the compiler knows.
+// True for `#include NAME`: only the compiler can resolve the macro.
 bool includes_by_macro(std::string_view text) {
     return std::ranges::any_of(preprocessor_lines(text), [](std::string_view line) {
         const auto words = tokens_of(line.substr(1));

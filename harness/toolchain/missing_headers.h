@@ -1,7 +1,7 @@
-// missing_headers.h: what NVRTC or our own headers declare by themselves and nvcc only by a header: printf,
-// assert, FLT_MAX, errno, va_list, std::memcpy, placement new and their like. Said only where every header of
-// the file is known not to include the one that is missing. And literals that are not UTF-8, which NVRTC
-// takes.
+// missing_headers.h: names that nvcc declares only in a header, and NVRTC or our own headers always: printf,
+// assert, FLT_MAX, errno, va_list, std::memcpy, placement new and others. They are reported only if every
+// header of the file is known not to include the missing one. Also literals that are not UTF-8, which NVRTC
+// accepts.
 #pragma once
 #include <vector>
 

@@ -1,4 +1,4 @@
-// odd_characters.cpp: the table of those characters, and the ranges of annex E.
+// odd_characters.cpp: table of odd characters, and the ranges of annex E of C++17.
 #include "harness/toolchain/odd_characters.h"
 
 #include <fmt/format.h>
@@ -16,7 +16,7 @@ struct CharacterRow {
 
 constexpr std::string_view space_key = "a space", no_key = "";
 
-// In order.
+// Sorted by code.
 constexpr std::array character_rows{
     CharacterRow{0x85, 0x85, "next line", "a line break"},
     CharacterRow{0xa0, 0xa0, "no-break space", space_key},

@@ -8,15 +8,15 @@ namespace warpmark::toolchain {
 
 struct OddCharacter {
     std::string name;     // "U+00A0 (no-break space)"
-    std::string instead;  // what to type: "a space", "`-`"; "" if it has to be deleted
+    std::string instead;  // replacement: "a space", "`-`"; "": delete it
 };
 
-// Any character beyond ASCII; those that are not in the table have no name but their number.
+// For any character beyond ASCII. One that is not in the table is named by its number alone.
 OddCharacter odd_character(char32_t);
-// In the table: hardly ever typed on purpose.
+// True for a character in the table, which is hardly ever typed on purpose.
 bool is_odd(char32_t);
 
-// May it be part of an identifier under nvcc? g++ takes `$` and the ranges of C++17 (annex E).
+// True if nvcc accepts it in an identifier: g++ takes `$` and the ranges of C++17 (annex E).
 bool may_be_in_name(char32_t, bool is_first);
 
 }  // namespace warpmark::toolchain

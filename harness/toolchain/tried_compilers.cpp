@@ -67,7 +67,7 @@ void TriedCompilers::keep_good(const std::vector<std::string>& files) const {
     std::erase(lines, key);
     lines.push_back(key);
     if (lines.size() > lines_max) lines.erase(lines.begin(), lines.end() - lines_max);
-    // A cache: where it cannot be written, the compilers are tried again.
+    // Only a cache: if it cannot be written, the compilers are tried again.
     (void)write_whole(file_, fmt::format("{}\n", fmt::join(lines, "\n")));
 }
 

@@ -9,7 +9,7 @@
 namespace warpmark::toolchain {
 namespace {
 
-// The tool's fault and not the author's.
+// Turns the errors into the tool's own.
 Compiled excused(Compiled compiled) {
     for (auto& finding : compiled.findings)
         if (is_error(finding)) {
@@ -55,8 +55,7 @@ Result<Compiled> compile_without_gaps(const Attempt& attempt, Compiling compilin
     for (int round = 0;; ++round) {
         if (round == most_rounds || !blank_host_code(source, failing)) {
             if (asked.instance.empty()) break;
-            asked.instance
-                .clear();  // perhaps there is no such template: then whoever looks for the kernel says so
+            asked.instance.clear();  // perhaps there is no such template: the caller reports that
         }
         compiling.source = source;
         auto compiled = attempt(compiling, asked);
@@ -82,7 +81,7 @@ Result<Compiled> compile_without_gaps(const Attempt& attempt, Compiling compilin
     }
     const bool takes_parts = options.kernel_only || options.leaves_out_host_code;
     if (!takes_parts || has_error_of_header(whole, first)) return excused(std::move(first));
-    // nvcc ends where a header is missing; what is wrong without it mostly follows from that.
+    // nvcc stops at a missing header. Other errors mostly follow from it.
     if (std::ranges::any_of(missing, [&](const Finding& one) { return is_quoted(whole, one); }))
         last.findings.clear();
     last.findings.insert(last.findings.begin(), missing.begin(), missing.end());

@@ -1,5 +1,4 @@
-// without_gaps.h: a file that compiles but for what the compiler lacks here: compiled without the host code
-// that needs that.
+// without_gaps.h: compiles a file without the host code that needs something missing here.
 #pragma once
 #include <functional>
 #include <vector>
@@ -11,8 +10,8 @@ namespace warpmark::toolchain {
 
 using Attempt = std::function<Result<Compiled>(const Compiling&, const CompileOptions&)>;
 
-// `first`: of the whole file, with errors. Errors that nvcc has too end it, and are all that remains. A note
-// reports what was left out. Where that does not help, the errors are the tool's.
+// `first`: the result for the whole file, with errors. If nvcc would report some of them, only these remain.
+// A note reports the code that was left out. If leaving it out does not help, the errors become the tool's.
 Result<Compiled> compile_without_gaps(const Attempt&, Compiling, const CompileOptions&, const Gaps&,
                                       Compiled first);
 
