@@ -13,6 +13,7 @@
 #include "grader/lab/draw.h"
 #include "grader/lab/files.h"
 #include "grader/lab/locate.h"
+#include "harness/base/whole_file.h"
 #include "harness/measure/kernel_job.h"
 #include "harness/session/on_device.h"
 #include "harness/session/session.h"
@@ -43,7 +44,7 @@ int again(const std::string& path, const std::vector<batch::FidelitySubject>& su
     const auto rows = simulate(subjects, jobs);
     if (!rows) return fail(rows.error());
     batch::take_simulated(*table, *rows);
-    if (auto written = write_to(path, batch::to_csv(*table)); !written) return fail(written.error());
+    if (auto written = write_whole(path, batch::to_csv(*table)); !written) return fail(written.error());
     fmt::print("{}\n{}", table->device, batch::to_text(batch::summary_of(*table)));
     return all_passed;
 }
@@ -141,8 +142,9 @@ int fidelity(int argc, char** argv) {
                     .help = "only count; do not measure times, which takes longest"});
     call.push_back({.name = "--again",
                     .into = &table_again,
-                    .help = "without a GPU: simulate again what this table lists, and keep what was measured",
-                    .names = Names::input,
+                    .help = "without a GPU: simulate again what this table lists, keep what was measured, "
+                            "and write the table",
+                    .names = Names::output,
                     .type = "FILE"});
     if (auto over =
             parse("Runs every stub, reference, alternative and mistake of the labs, and other kernels, on a "

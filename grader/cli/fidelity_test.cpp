@@ -11,6 +11,7 @@
 #include <sstream>
 
 #include "grader/batch/workers.h"
+#include "grader/cli/desk_test.h"
 #include "harness/base/sample_test.h"
 #include "harness/base/text_of.h"
 
@@ -80,6 +81,25 @@ TEST_CASE("fidelity: the simulation counts what the table says that it counts") 
         CHECK(found->second->modelled_cycles == row.modelled_cycles);  // else: warpmark fidelity --again
     }
     CHECK(compared > kept.rows.size() * 95 / 100 / (samples::everything() ? 1 : 2 * step));
+}
+
+TEST_CASE("fidelity: --again writes its table") {
+    const cli::Desk desk;
+    const auto kept = text_of(folder + "fidelity.csv");
+    const std::string only = "10_bank_eras/alternatives/sorted_requests";
+    // A modeled time that is another one now.
+    auto stale = kept;
+    const auto row = stale.find("\n" + only + ",cc1-pairs,");
+    REQUIRE(row != stale.npos);
+    const auto end = stale.find('\n', row + 1), comma = stale.rfind(',', end);
+    stale.replace(comma + 1, end - comma - 1, "7");
+    desk.write("table.csv", stale);
+    const auto said = desk.run(fmt::format("fidelity --root '{}' --only {} --again table.csv",
+                                           WARPMARK_SOURCE_DIR, only));
+    CHECK_MESSAGE(said.ends_with("exit 0\n"), said);
+    const auto now = text_of(desk.path / "table.csv");
+    CHECK(std::ranges::count(now, '\n') == std::ranges::count(kept, '\n'));
+    CHECK(now.find(",7\n", row) == now.npos);
 }
 
 TEST_CASE(
