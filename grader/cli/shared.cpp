@@ -118,7 +118,7 @@ std::shared_ptr<const batch::KeptRuns> kept_runs() {
     const auto program = fs::read_symlink("/proc/self/exe", unknown);
     const auto bytes = fs::file_size(program, unknown);
     const auto made = fs::last_write_time(program, unknown).time_since_epoch().count();
-    const auto toolkit = toolchain::toolkit();
+    const auto toolkit = toolchain::tried_toolkit();
     if (!folder.is_absolute() || unknown || !toolkit) return nullptr;
     const auto runs_by =
         fmt::format("{} {} {} toolkit {}.{}", program.string(), bytes, made, toolkit->major, toolkit->minor);

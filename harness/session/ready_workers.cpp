@@ -68,7 +68,7 @@ std::shared_ptr<Copies> ReadyWorkers::copies_now(bool at_once) {
     }
     if (++started_ <= by_themselves && !at_once) return nullptr;
     if (!copies_ && failed_ < most_failures) {
-        const auto toolkit = toolchain::toolkit();
+        const auto toolkit = toolchain::tried_toolkit();
         copies_ = std::make_shared<Copies>(
             std::vector<std::string>{worker_argument, toolkit ? toolkit->nvrtc_path : ""}, variables);
     }

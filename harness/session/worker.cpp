@@ -98,7 +98,7 @@ WorkerBegins terms_for(double budget, std::vector<std::string> folders) {
 
 // So that each worker has the one that was tried, wherever that is.
 std::string tried_nvrtc() {
-    const auto toolkit = toolchain::toolkit();
+    static const auto toolkit = toolchain::tried_toolkit();
     return toolkit ? toolkit->nvrtc_path : "";
 }
 

@@ -118,10 +118,13 @@ std::string lacking(const Nvrtc& nvrtc) {
         return what_it_lacks(nvrtc).empty() ? "" : name + " is not beside it";
     }
     const TriedCompilers tried;
-    if (tried.is_good(files_of(nvrtc))) return "";
-    auto lacks = what_it_lacks(nvrtc);
-    if (lacks.empty()) tried.keep_good(files_of(nvrtc));
-    return lacks;
+    if (const bool is_known = tried.is_good(files_of(nvrtc)); !is_known) {
+        if (auto lacks = what_it_lacks(nvrtc); !lacks.empty()) return lacks;
+        tried.keep_good(files_of(nvrtc));
+    }
+    if (tried.opened().files != files_of(nvrtc))
+        tried.keep_opened({files_of(nvrtc), nvrtc.toolkit.major, nvrtc.toolkit.minor});
+    return "";
 }
 
 enum class Wants {
@@ -234,6 +237,13 @@ Result<Nvrtc> find() {
     return nvrtc;
 }
 
+// The first candidate of all; "" for none.
+std::string first_library() {
+    for (const auto& root : nvrtc_roots(surroundings()))
+        if (auto libraries = libraries_in(root); !libraries.empty()) return std::move(libraries.front());
+    return "";
+}
+
 }  // namespace
 
 Error why_no_nvrtc(const std::vector<std::string>& looked_in, const std::vector<std::string>& refused) {
@@ -259,6 +269,12 @@ const Result<Nvrtc>& nvrtc() {
 
 void use_nvrtc(const std::string& path) {
     chosen = path;
+}
+
+Result<Toolkit> tried_toolkit() {
+    static const auto last = TriedCompilers().opened();
+    if (last.files.size() < 3 || last.files[0] != first_library()) return toolkit();
+    return Toolkit{last.files[0], last.major, last.minor, last.files[2], {}};
 }
 
 Result<Toolkit> toolkit() {

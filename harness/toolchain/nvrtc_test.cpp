@@ -143,11 +143,16 @@ TEST_CASE("a compiler is good only as long as nothing of it changes") {
     const toolchain::TriedCompilers tried((folder / "cache/compilers").string());
     const auto changes_it = [&](auto change) {
         tried.keep_good(files);
+        tried.keep_opened({files, 13, 1});
         const bool was_good = tried.is_good(files);
+        const auto was_opened = tried.opened();
+        CHECK((was_opened.files == files && was_opened.major == 13 && was_opened.minor == 1));
         change();
+        CHECK(tried.opened().files.empty() != tried.is_good(files));
         return was_good && !tried.is_good(files);
     };
     CHECK_FALSE(tried.is_good(files));
+    CHECK(tried.opened().files.empty());
     CHECK_FALSE(changes_it([] {}));
     CHECK(changes_it([&] { std::ofstream(library) << "another size"; }));
     CHECK(changes_it(
@@ -162,6 +167,11 @@ TEST_CASE("a compiler is good only as long as nothing of it changes") {
     std::ofstream(folder / "cache/compilers", std::ios::app) << "0123456789abcdef it does not compile\n";
     tried.keep_good(files);
     CHECK(tried.is_good(files));
+    // A path cannot add a line, nor a damaged file be taken for a compiler.
+    tried.keep_opened({{library + "\n/other", builtins}, 13, 1});
+    CHECK(tried.opened().files.empty());
+    std::ofstream(folder / "cache/compilers.opened") << "0123456789abcdef\n13.0\n" << library << '\n';
+    CHECK(tried.opened().files.empty());
     fs::remove_all(folder);
 }
 

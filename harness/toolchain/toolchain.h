@@ -58,6 +58,10 @@ struct Toolkit {
 // nvrtc_trial.cpp). Error (Blame::tool) names the places.
 Result<Toolkit> toolkit();
 
+// The same without `looked_in`. If an earlier process opened the best candidate, and its files are what they
+// were, NVRTC is not opened.
+Result<Toolkit> tried_toolkit();
+
 // This one, which another process has tried, and no other: before anything is compiled.
 void use_nvrtc(const std::string& path);
 

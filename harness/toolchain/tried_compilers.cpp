@@ -5,6 +5,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <cstdio>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -69,6 +70,21 @@ void TriedCompilers::keep_good(const std::vector<std::string>& files) const {
     if (lines.size() > lines_max) lines.erase(lines.begin(), lines.end() - lines_max);
     // Only a cache: if it cannot be written, the compilers are tried again.
     (void)write_whole(file_, fmt::format("{}\n", fmt::join(lines, "\n")));
+}
+
+TriedCompilers::Opened TriedCompilers::opened() const {
+    auto lines = lines_of(file_ + ".opened");
+    Opened last;
+    if (lines.size() < 3 || std::sscanf(lines[1].c_str(), "%d.%d", &last.major, &last.minor) != 2) return {};
+    last.files.assign(lines.begin() + 2, lines.end());
+    return key_of(last.files) == lines[0] ? last : Opened{};
+}
+
+void TriedCompilers::keep_opened(const Opened& now) const {
+    const auto key = key_of(now.files);
+    if (file_.empty() || key.empty()) return;
+    (void)write_whole(file_ + ".opened",
+                      fmt::format("{}\n{}.{}\n{}\n", key, now.major, now.minor, fmt::join(now.files, "\n")));
 }
 
 }  // namespace warpmark::toolchain

@@ -18,6 +18,15 @@ class TriedCompilers {
     bool is_good(const std::vector<std::string>& files) const;
     void keep_good(const std::vector<std::string>& files) const;
 
+    // The files of the good compiler that was opened last, and its version, if none of them has changed;
+    // else empty.
+    struct Opened {
+        std::vector<std::string> files;
+        int major = 0, minor = 0;
+    };
+    Opened opened() const;
+    void keep_opened(const Opened&) const;
+
   private:
     std::string file_;
 };
