@@ -1,4 +1,4 @@
-// kept_runs.cpp: a file a run: the SHA-256 of what follows, and the observation as it crosses the workers'
+// kept_runs.cpp: a file a run: the checksum of what follows, and the observation as it crosses the workers'
 // pipe.
 #include "grader/batch/kept_runs.h"
 
@@ -49,7 +49,7 @@ bool took_long(const Observation& seen) {
 }
 
 fs::path KeptRuns::file_of(const Job& job) const {
-    return folder_ / (lab::sha256(runs_by_ + '\n' + archive_text(job)) + ".run");
+    return folder_ / (lab::checksum(runs_by_ + '\n' + archive_text(job)) + ".run");
 }
 
 std::optional<Observation> KeptRuns::find(const Job& job) const {
@@ -60,7 +60,7 @@ std::optional<Observation> KeptRuns::find(const Job& job) const {
     const std::string text{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
     if (text.size() < digest_size) return {};
     const std::string_view all(text), rest = all.substr(digest_size);
-    if (lab::sha256(rest) != all.substr(0, digest_size)) return {};
+    if (lab::checksum(rest) != all.substr(0, digest_size)) return {};
     const auto seen = from_archive_text<Observation>(rest);
     if (!seen) return {};
     fs::last_write_time(path, fs::file_time_type::clock::now(), missing);
@@ -73,7 +73,7 @@ void KeptRuns::keep(const Job& job, const Observation& seen) const {
     std::error_code failed;
     fs::create_directories(folder_, failed);
     fs::permissions(folder_, fs::perms::owner_all, failed);
-    if (write_whole(file_of(job), lab::sha256(text) + text)) make_room(folder_);
+    if (write_whole(file_of(job), lab::checksum(text) + text)) make_room(folder_);
 }
 
 }  // namespace warpmark::batch

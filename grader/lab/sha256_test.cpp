@@ -13,3 +13,8 @@ TEST_CASE("sha256 agrees with the standard's examples") {
     CHECK(sha256(std::string(1'000'000, 'a')) ==
           "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0");
 }
+
+TEST_CASE("sha256: the checksum agrees with BLAKE2b's published digests") {
+    CHECK(warpmark::lab::checksum("") == "0e5751c026e543b2e8ab2eb06099daa1d1e5df47778f7787faab45cdf12fe3a8");
+    CHECK(warpmark::lab::checksum("abc") == "bddd813c634239723171ef3fee98579b94964e3bb1cb3e427262c8c068d52319");
+}

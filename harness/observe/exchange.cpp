@@ -91,7 +91,13 @@ void ExchangeCounter::keep_value(Lines line, const WarpAccess& access, uint32_t 
 }
 
 void ExchangeCounter::settle(Cell& cell, uint32_t array) {
-    if (cell.readers != Readers{}) ++bytes_[{array, cell.readers}];
+    if (cell.readers == Readers{}) return;
+    const Read read{array, cell.readers};
+    if (!bytes_of_last_ || read != last_read_) {
+        last_read_ = read;
+        bytes_of_last_ = &bytes_[read];
+    }
+    ++*bytes_of_last_;
     cell.readers = {};
 }
 

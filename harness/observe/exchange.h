@@ -76,7 +76,9 @@ class ExchangeCounter final : public Observer {
     std::vector<Lines> line_of_site_;  // 0: not looked up yet
     std::vector<Site> lines_;
     std::map<Read, uint64_t> bytes_;
-    std::vector<std::string> arrays_;  // by name
+    Read last_read_;
+    uint64_t* bytes_of_last_ = nullptr;  // in bytes_; null: none was counted yet
+    std::vector<std::string> arrays_;    // by name
     std::vector<Values> values_;
     size_t values_kept_ = 0;
 };
