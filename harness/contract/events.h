@@ -49,41 +49,44 @@ std::string element_of(const RegionInfo&, int64_t offset, uint64_t width);
 // "float tile[32][33]", "4,000 bytes": how much there is of it.
 std::string extent_of(const RegionInfo&);
 
-// One warp's access to one region. Lanes that touch other regions come in events of their own.
-struct WarpAccess {
+// The part of an access that the instruction determines. It is filled in when a function is decoded.
+struct AccessForm {
     Access kind = Access::load;
-    Space space = Space::global;
     Scope scope = Scope::none;  // of a strong access (volatile, relaxed, atomic)
     bool is_volatile = false;
     bool acquires = false, releases = false;
-    bool exchanges = false;  // atomics: stores its operand whatever was there
-    bool compares = false;   // atomics: stores its operand if it finds another one
-    uint32_t changed = 0;    // atomics: lanes that have changed what was there
+    bool exchanges = false;    // atomics: stores its operand whatever was there
+    bool compares = false;     // atomics: stores its operand if it finds another one
+    bool of_constant = false;  // stores: the program text says what
+    bool is_guess = false;     // plain loads: only a compare-and-swap gets the value, to try again
+    bool of_rows = false;      // ldmatrix, stmatrix: each lane gives the address of a row for several lanes
+    bool of_mbarrier = false;  // an operation on a barrier object, and no access of data
+    Background background = Background::no;  // of an arrival at a barrier object: whose it is
+    uint32_t width = 0;                      // bytes a lane, a whole vector
+    uint64_t of_parameters = 0;  // stores of what is computed of the kernel's parameters alone: how; else 0
+};
+
+// One warp's access to one region. Lanes that touch other regions come in events of their own.
+struct WarpAccess : AccessForm {
+    Space space = Space::global;
+    bool even = false;     // all 32 lanes, each `stride` bytes behind the one before
+    bool on_chip = false;  // shared memory, told as global memory (RegionInfo)
+    uint32_t changed = 0;  // atomics: lanes that have changed what was there
+    uint32_t over = ~0u;   // a look at a barrier object: lanes that were told that their phase is over
     uint32_t region = 0;
-    uint32_t width = 0;   // bytes a lane, a whole vector
     uint32_t active = 0;  // lanes
-    bool even = false;    // all 32 lanes, each `stride` bytes behind the one before
     uint32_t stride = 0;
+    uint32_t block = 0;  // linear blockIdx
+    uint32_t owner = 0;  // shared memory: the block whose it is
+    uint32_t warp = 0;   // within the block
+    uint32_t site = 0;   // see Run::site
     const uint32_t* offsets =
         nullptr;  // [32], bytes within the region; of lanes that are not active those of one that is
     const std::byte* values = nullptr;  // stores: [32][width], what each lane writes
-    bool of_constant = false;           // stores: the program text says what
-    uint64_t of_parameters = 0;         // ... or it is computed of the kernel's parameters alone: how; else 0
-    bool is_guess = false;              // plain loads: only a compare-and-swap gets the value, to try again
     const std::byte* memory = nullptr;  // the region's bytes, as they are before the access; null: not told
-    uint32_t block = 0;                 // linear blockIdx
-    uint32_t owner = 0;                 // shared memory: the block whose it is
-    bool on_chip = false;               // that, told as global memory (RegionInfo)
-    uint32_t warp = 0;                  // within the block
-    uint32_t site = 0;                  // see Run::site
-    bool of_rows =
-        false;  // ldmatrix, stmatrix: each lane gives the address of a row that goes to several lanes
-    Background background = Background::no;  // of an arrival at a barrier object: whose it is
-    bool of_mbarrier = false;                // an operation on a barrier object, and no access of data
     // At a barrier object: [32], the phase that was running. May be null. An arrival with a background is one
     // that the thread's copies make when they are complete.
     const uint8_t* phases = nullptr;
-    uint32_t over = ~0u;  // a look at a barrier object: lanes that were told that their phase is over
 };
 
 // The running phase of a barrier object (program/lower_mbarrier.cpp): its number's last bits.

@@ -227,14 +227,9 @@ void Block::join(Cluster& cluster, uint32_t rank) {
         if (region.data) region.info.id = (region.info.id & ~cluster_rank_mask) | rank << cluster_rank_shift;
 }
 
-Region* Block::shared_at(uint64_t address) {
-    const uint32_t rank = isa::rank_bits(address),
-                   array = static_cast<uint32_t>(address) >> isa::shared_array_shift &
-                           (isa::most_shared_arrays + 1);
-    if (address > ~0u || array == 0) return nullptr;
-    Block* owner = this;
-    if (rank != 0) owner = cluster_ ? cluster_->block(rank - 1) : nullptr;
-    return owner ? owner->shared(array - 1) : nullptr;
+Region* Block::others_shared(uint64_t address, uint32_t array) {
+    Block* owner = cluster_ ? cluster_->block(isa::rank_bits(address) - 1) : nullptr;
+    return owner ? owner->shared(array) : nullptr;
 }
 
 void Block::cluster_arrive(Warp& warp, uint32_t lanes, bool releases) {

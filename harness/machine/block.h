@@ -81,7 +81,12 @@ class Block {
     std::array<uint32_t, 3> thread_coordinates(uint32_t warp, uint32_t lane) const;
     // Where a shared address leads, of the own block or of another one of the cluster. nullptr: the kernel
     // uses no such array.
-    Region* shared_at(uint64_t address);
+    Region* shared_at(uint64_t address) {
+        const uint32_t array =
+            static_cast<uint32_t>(address) >> isa::shared_array_shift & (isa::most_shared_arrays + 1);
+        if (address > ~0u || array == 0) return nullptr;
+        return isa::rank_bits(address) == 0 ? shared(array - 1) : others_shared(address, array - 1);
+    }
     // nullptr: the kernel uses no such array.
     Region* shared(uint32_t array) {
         return array < shared_.size() && shared_[array].data ? &shared_[array] : nullptr;
@@ -96,6 +101,7 @@ class Block {
         void clear();
     };
 
+    Region* others_shared(uint64_t address, uint32_t array);
     void tell_region(Region&);
     bool resolve();
     bool release_some();

@@ -133,6 +133,7 @@ void move_register(Warp& warp, const Op& op, const MatrixOp& matrix, const Fragm
     const uint32_t steps = together ? 1 : in_register, step_bytes = bytes / steps;
     MemoryOp access = matrix.access;
     access.type = ptx::bits_of(step_bytes);
+    access.form.width = step_bytes;
     access.storage[0] = static_cast<uint8_t>(step_bytes);
     access.slot[0] = matrix.scratch[0];
     access.address_slot = matrix.address_slot;

@@ -42,34 +42,21 @@ void tell_host_write(const Warp& warp, const MemoryOp& memory, const Region& reg
 
 WarpAccess event_of(const Warp& warp, const Op& op, const MemoryOp& memory, const Region& region,
                     const std::byte* values, const Target& at) {
-    WarpAccess event;
-    event.kind = memory.kind;
+    WarpAccess event{memory.form};
+    const bool is_shared = region.info.space == Space::shared;
     event.space = region.watched_as == Space::none ? region.info.space : region.watched_as;
-    event.scope = memory.scope;
-    event.is_volatile = memory.is_volatile;
-    event.acquires = memory.acquires;
-    event.releases = memory.releases;
-    event.exchanges = memory.atomic && memory.atomic->operation == "exch";
-    event.compares = memory.atomic && memory.atomic->operation == "cas";
+    event.on_chip = is_shared && event.space == Space::global;
     event.even = at.even;
     event.stride = at.stride;
     event.region = region.info.id;
-    event.width = width_of(memory);
     event.active = at.active;
-    event.offsets = at.offsets;
-    event.values = values;
-    event.of_constant = memory.of_constant;
-    event.of_parameters = memory.of_parameters;
-    event.is_guess = memory.is_guess;
-    event.memory = at.data;
     event.block = warp.block().index();
-    event.owner = region.info.space == Space::shared ? region.info.block : 0;
-    event.on_chip = region.info.space == Space::shared && event.space == Space::global;
+    event.owner = is_shared ? region.info.block : 0;
     event.warp = warp.index();
     event.site = warp.site_of(op, warp.current_frame());
-    event.of_rows = memory.of_rows;
-    event.of_mbarrier = memory.is_barrier;
-    event.background = memory.is_barrier ? memory.tracks : memory.background();
+    event.offsets = at.offsets;
+    event.values = values;
+    event.memory = at.data;
     return event;
 }
 
@@ -174,20 +161,6 @@ void strong_on_region(Warp& warp, const Op& op, const MemoryOp& memory, Region& 
 
 }  // namespace
 
-// May the instruction do to the region what it does?
-bool permitted(const Warp& warp, const Region& region, Access kind) {
-    const Grid& grid = warp.block().grid();
-    if (region.freed ||
-        (!region.device_writes && kind != Access::load && !(region.host_access && grid.is_host)))
-        return false;
-    if (!grid.is_host) return region.device_access;
-    return (region.host_access && !region.shadow_of) || grid.host_reads_device;
-}
-
-bool is_watched(const Warp& warp) {
-    return warp.machine().attached.observer && !warp.block().grid().is_host;
-}
-
 void on_region(Warp& warp, const Op& op, const MemoryOp& memory, Region& region, const Target& at) {
     if (warp.block().grid().is_host) return on_region_of_host(warp, op, memory, region, at);
     std::byte buffer[32 * 32];
@@ -219,7 +192,7 @@ void on_region(Warp& warp, const Op& op, const MemoryOp& memory, Region& region,
     move_noted(warp, op, memory, values, region, at);
 }
 
-void tell_request(const Warp& warp, const Op& op, const MemoryOp& memory, WarpRequest request) {
+void tell_request(const Warp& warp, const Op& op, const MemoryOp& memory, WarpRequest& request) {
     if (memory.by_copy_unit || memory.is_barrier) return;
     request.kind = memory.kind;
     request.width = width_of(memory);

@@ -15,13 +15,6 @@ struct Target {
     bool is_global = false;
 };
 
-inline uint32_t element_bytes(const MemoryOp& op) {
-    return op.element_bytes ? op.element_bytes : ptx::bytes(op.type);
-}
-inline uint32_t width_of(const MemoryOp& op) {
-    return element_bytes(op) * op.elements;
-}
-
 void load(const Warp&, const MemoryOp&, const Target&);
 // What each lane stores, lane after lane: [32][width]. In the registers themselves, or put together in
 // `buffer`.

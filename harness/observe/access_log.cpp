@@ -1,29 +1,10 @@
 // access_log.cpp: writing down, and clearing up when there is too much.
 #include "harness/observe/access_log.h"
 
-#include <algorithm>
-
 namespace warpmark::observe {
-namespace {
 
-constexpr uint32_t ids = 1u << (32 - entry_id_shift);
-constexpr uint32_t most_of_one_access =
-    32 * 32 * 4;  // ids that one access may need between two looks at is_crowded()
-
-}  // namespace
-
-Entry AccessLog::append(const Item& item, Entry flags) {
-    if (count_ == pages_.size() * page_items) pages_.push_back(std::make_unique<Item[]>(page_items));
-    item_at(count_) = item;
-    return (first_ + count_++) << entry_id_shift | flags;
-}
-
-Entry AccessLog::add(const AccessRecord& record) {
-    return append(record, 0);
-}
-
-Entry AccessLog::add(const Cell& cell) {
-    return append(cell, entry_in_cell);
+void AccessLog::add_page() {
+    pages_.push_back(std::make_unique<Item[]>(page_items));
 }
 
 uint32_t AccessLog::add(const LaneMasks& masks) {
@@ -36,16 +17,6 @@ void AccessLog::forget() {
     count_ = 0;
     masks_.clear();
     survivors_ = 0;
-}
-
-bool AccessLog::is_full() const {
-    return first_ + count_ + most_of_one_access >= ids;
-}
-
-bool AccessLog::is_crowded(uint64_t words) const {
-    constexpr uint64_t few = 1 << 20;
-    return is_full() || count_ > std::max({few, words / 16, 2 * survivors_}) ||
-           masks_.size() > few / 4 + 2 * survivors_;
 }
 
 void AccessLog::collect(const std::vector<Shadow<Entry>*>& shadows) {

@@ -3,6 +3,7 @@
 // and the lane. Numbers only grow: whatever has a lower number than bound() is over (a barrier or a launch's
 // end lies between) and says nothing any more, so that entries need not be cleared.
 #pragma once
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <memory>
@@ -55,8 +56,8 @@ using LaneMasks = std::array<uint32_t, 32>;
 class AccessLog {
   public:
     // The new entry, of lane 0.
-    Entry add(const AccessRecord&);
-    Entry add(const Cell&);
+    Entry add(const AccessRecord& record) { return append(record, 0); }
+    Entry add(const Cell& cell) { return append(cell, entry_in_cell); }
     uint32_t add(const LaneMasks&);
 
     const AccessRecord& record(Entry entry) const { return item(entry).record; }
@@ -76,9 +77,13 @@ class AccessLog {
     const LaneMasks& masks(uint32_t index) const { return masks_[index]; }
 
     // Are the numbers used up, but for what one access may need?
-    bool is_full() const;
+    bool is_full() const { return first_ + count_ + most_of_one_access >= ids; }
     // Is it time to drop what no entry names any more? `words`: the entries there are.
-    bool is_crowded(uint64_t words) const;
+    bool is_crowded(uint64_t words) const {
+        if (count_ <= few && masks_.size() <= few / 4) return is_full();
+        return is_full() || count_ > std::max({uint64_t{few}, words / 16, 2 * survivors_}) ||
+               masks_.size() > few / 4 + 2 * survivors_;
+    }
     // Drops it, and numbers the rest anew, in the entries of these shadows, too.
     void collect(const std::vector<Shadow<Entry>*>& shadows);
 
@@ -101,7 +106,16 @@ class AccessLog {
     Item& item_at(uint32_t index) { return pages_[index >> page_shift][index & (page_items - 1)]; }
     const Item& item(Entry entry) const { return item_at((entry >> entry_id_shift) - first_); }
     Item& item(Entry entry) { return item_at((entry >> entry_id_shift) - first_); }
-    Entry append(const Item&, Entry flags);
+    Entry append(const Item& item, Entry flags) {
+        if (count_ == pages_.size() << page_shift) add_page();
+        item_at(count_) = item;
+        return (first_ + count_++) << entry_id_shift | flags;
+    }
+    void add_page();
+
+    static constexpr uint32_t ids = 1u << (32 - entry_id_shift), few = 1 << 20;
+    static constexpr uint32_t most_of_one_access =
+        32 * 32 * 4;  // ids that one access may need between two calls of is_crowded()
 
     uint32_t first_ = 1;  // the id of item 0
     uint32_t count_ = 0;

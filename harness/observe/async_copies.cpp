@@ -67,7 +67,7 @@ void AsyncCopies::region_ends(uint32_t region) {
     std::erase_if(words_, [&](const auto& one) { return one.first.first == region; });
 }
 
-void AsyncCopies::access(const WarpAccess& access) {
+void AsyncCopies::goes(const WarpAccess& access) {
     if (access.of_mbarrier) {
         if (on_their_way_ == 0) return;
         if (access.background != Background::no) return track(access);

@@ -37,10 +37,13 @@ class AsyncCopies {
     // The last thread of a cluster's block has ended: what may still be written to its shared memory is told.
     void block_exits(uint32_t block);
     void region_ends(uint32_t region);
-    void access(const WarpAccess&);  // after the race detector has seen it
+    void access(const WarpAccess& access) {  // after the race detector has seen it
+        if (on_their_way_ || access.background != Background::no) goes(access);
+    }
     void step(const CopyStep&);
 
   private:
+    void goes(const WarpAccess&);
     // Global memory, or the shared array of a block.
     using Ground = std::pair<uint32_t, uint32_t>;  // region, owner
     using Object = std::pair<Ground, uint32_t>;    // a barrier object: and its offset

@@ -33,13 +33,20 @@ void ByArray::settle(Place& place, const SpaceTraffic& so_far) {
 
 void ByArray::turn(const RunView& run, Place& place, const WarpRequest& request, const SpaceTraffic& so_far) {
     place.region = request.region;
-    const RegionInfo* region = run.region(request.region);
-    const std::string name = array_name(region);
-    if (!place.parts.empty() && place.parts[place.now].name == name) return;
-    if (!place.parts.empty()) settle(place, so_far);
-    const auto known = std::ranges::find(place.parts, name, &Part::name);
-    place.now = static_cast<size_t>(known - place.parts.begin());
-    if (known == place.parts.end()) place.parts.push_back({name, {}});
+    auto& [recent, part] = place.recent[request.region % place.recent.size()];
+    if (recent != request.region || part >= place.parts.size()) {
+        const std::string name = array_name(run.region(request.region));
+        recent = request.region;
+        part = static_cast<size_t>(std::ranges::find(place.parts, name, &Part::name) - place.parts.begin());
+        if (part == place.parts.size()) {
+            if (part) settle(place, so_far);
+            place.now = part;
+            place.parts.push_back({name, {}});
+        }
+    }
+    if (part == place.now) return;
+    settle(place, so_far);
+    place.now = part;
 }
 
 void ByArray::add_to(LaunchRecord& record, const Site& at, uint32_t site, bool is_shared,

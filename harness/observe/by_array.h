@@ -1,6 +1,7 @@
 // by_array.h: the traffic of source places, parted by the buffers and arrays that it goes to. As long as a
 // place goes to one array nothing is counted twice: what it has is looked at when it turns to another one.
 #pragma once
+#include <array>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -30,6 +31,12 @@ class ByArray {
         size_t now = 0;  // of `parts`
         SpaceTraffic known;
         std::vector<Part> parts;
+        // Of the last regions: a line like `a[i] * b[i]` has several by turns.
+        struct Recent {
+            uint32_t region = 0;
+            size_t part = ~size_t{0};
+        };
+        std::array<Recent, 4> recent{};
     };
     Place& place_of(const WarpRequest& request) {
         const size_t at = 2 * size_t{request.site} + (request.space == Space::shared);

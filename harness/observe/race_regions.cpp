@@ -42,7 +42,7 @@ Races::Regions::iterator Races::drop(Home& home, Regions::iterator at) {
     home.words -= gone.entries.size();
     home.on_chip -= gone.on_chip;
     home.more.erase(home.more.lower_bound({gone.number, 0}), home.more.lower_bound({gone.number + 1, 0}));
-    region_ = nullptr;
+    recent_ = {};
     return home.regions.erase(at);
 }
 
@@ -59,7 +59,7 @@ void Races::region_begins(const RegionInfo& info) {
         home = fresh.get();
         shared_[info.block] = std::move(fresh);
     }
-    region_ = nullptr;
+    recent_ = {};
     const uint32_t owner = info.on_chip ? info.block : 0;
     auto at = place_in(*home, info.id, owner);
     if (at != home->regions.end() && (*at)->is(info.id, owner)) {
@@ -75,7 +75,7 @@ void Races::region_begins(const RegionInfo& info) {
 void Races::region_ends(uint32_t region) {
     const auto at = place_in(global_, region, 0);
     if (at != global_.regions.end() && (*at)->is(region, 0)) drop(global_, at);
-    region_ = nullptr;
+    recent_ = {};
 }
 
 void Races::block_barrier(uint32_t block) {
@@ -92,7 +92,7 @@ void Races::block_ends(uint32_t block) {
     for (auto at = global_.regions.begin(); global_.on_chip != 0 && at != global_.regions.end();)
         at = (*at)->on_chip && (*at)->owner == block ? drop(global_, at) : at + 1;
     home_ = nullptr;
-    region_ = nullptr;
+    recent_ = {};
 }
 
 // Finds the shadow that the access is about. False: none is kept.
@@ -103,12 +103,15 @@ bool Races::enter(const WarpAccess& access) {
     // The blocks of a cluster see each other's shared memory; those of another cluster have memory of their
     // own.
     const uint32_t owner = access.on_chip ? access.owner : 0;
-    if (!region_ || home != home_ || !region_->is(access.region, owner)) {
+    home_ = home;
+    auto& [recent_home, recent] = recent_[access.region % recent_.size()];
+    if (recent_home != home || !recent->is(access.region, owner)) {
         const auto found = place_in(*home, access.region, owner);
         if (found == home->regions.end() || !(*found)->is(access.region, owner)) return false;
-        home_ = home;
-        region_ = found->get();
+        recent_home = home;
+        recent = found->get();
     }
+    region_ = recent;
     if (!region_->entries) {
         region_->by_byte = access.width < 4;
         region_->entries = Shadow<Entry>(region_->by_byte ? region_->bytes + 4 : (region_->bytes + 3) / 4);

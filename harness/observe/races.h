@@ -196,6 +196,12 @@ class Races {
         suspects_;  // plain accesses that nothing but what it reads there itself orders before it
     Home* home_ = nullptr;
     RegionShadow* region_ = nullptr;
+    // By number, those of the last accesses.
+    struct Recent {
+        const Home* home = nullptr;
+        RegionShadow* region = nullptr;
+    };
+    std::array<Recent, 8> recent_{};
     uint64_t regions_made_ = 0;
 };
 

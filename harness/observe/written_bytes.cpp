@@ -67,15 +67,11 @@ const WrittenBytes::Region* WrittenBytes::find(uint64_t key) const {
     return found == regions_.end() ? nullptr : found->second.get();
 }
 
-WrittenBytes::Region* WrittenBytes::state_of(const WarpAccess& access) {
-    const uint64_t wanted = key(access);
-    Recent& recent = recent_[wanted % recent_.size()];
-    if (!recent.state || recent.key != wanted) {
-        const auto found = regions_.find(wanted);
-        if (found == regions_.end()) return nullptr;
-        recent = {wanted, found->second.get()};
-    }
-    return recent.state->written.empty() ? nullptr : recent.state;
+WrittenBytes::Region* WrittenBytes::looked_up(uint64_t key) {
+    const auto found = regions_.find(key);
+    if (found == regions_.end()) return nullptr;
+    recent_[key % recent_.size()] = {key, found->second.get()};
+    return found->second.get();
 }
 
 void WrittenBytes::mark(Region& region, uint64_t offset, uint64_t count) {

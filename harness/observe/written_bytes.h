@@ -41,7 +41,12 @@ class WrittenBytes {
     const Region* find(uint64_t key) const;
 
     // nullptr: every byte is written from the beginning.
-    Region* state_of(const WarpAccess&);
+    Region* state_of(const WarpAccess& access) {
+        const uint64_t wanted = key(access);
+        const Recent& recent = recent_[wanted % recent_.size()];
+        Region* state = recent.state && recent.key == wanted ? recent.state : looked_up(wanted);
+        return !state || state->written.empty() ? nullptr : state;
+    }
     // Bit b: byte offset + b is unwritten. At most 32.
     static uint32_t unwritten(const Region&, uint64_t offset, uint32_t count);
     // The lanes that may touch an unwritten byte.
@@ -51,6 +56,7 @@ class WrittenBytes {
     static void mark(Region&, const WarpAccess&);
 
   private:
+    Region* looked_up(uint64_t key);
     std::unordered_map<uint64_t, std::unique_ptr<Region>> regions_;
     std::vector<std::unique_ptr<Region>> spare_;
     struct Recent {

@@ -144,6 +144,7 @@ void finish(Lowering& l) {
     if (!l.options.one_by_one) find_straight_runs(l);
     find_paces(l.code);
     compare_stores_of_parameters(l.code);
+    for (MemoryOp& op : l.code.memory) op.form = form_of(op);
 }
 
 // Index in Program::unsupported of a new finding, for the instruction that is decoded.

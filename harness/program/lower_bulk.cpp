@@ -71,6 +71,7 @@ void lower_bulk(Lowering& l, const Instruction& instruction, const Parts& parts)
             emit_row(l, "cvt.u32.u16", op.mask_slot, source(l, operands[4], ptx::Type::u16));
         }
     }
+    for (MemoryOp* one : {&op.from, &op.to, &op.arrival}) one->form = form_of(*one);
     emit(l, Flow::bulk).detail = static_cast<uint32_t>(l.code.bulks.size());
     l.code.bulks.push_back(std::make_shared<BulkOp>(op));
 }

@@ -50,7 +50,9 @@ void emit_matrix(Lowering& l, const MatrixOp& matrix) {
     op.needs_mask = true;
     op.mask_slot = everybody;
     op.detail = static_cast<uint32_t>(l.code.matrices.size());
-    l.code.matrices.push_back(std::make_shared<MatrixOp>(matrix));
+    const auto kept = std::make_shared<MatrixOp>(matrix);
+    kept->access.form = form_of(kept->access);
+    l.code.matrices.push_back(kept);
 }
 
 }  // namespace

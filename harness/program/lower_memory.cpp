@@ -49,6 +49,25 @@ void eight_elements(Lowering& l, MemoryOp op, const Operand& where, const Operan
 
 }  // namespace
 
+AccessForm form_of(const MemoryOp& op) {
+    AccessForm form;
+    form.kind = op.kind;
+    form.scope = op.scope;
+    form.is_volatile = op.is_volatile;
+    form.acquires = op.acquires;
+    form.releases = op.releases;
+    form.exchanges = op.atomic && op.atomic->operation == "exch";
+    form.compares = op.atomic && op.atomic->operation == "cas";
+    form.of_constant = op.of_constant;
+    form.is_guess = op.is_guess;
+    form.of_rows = op.of_rows;
+    form.of_mbarrier = op.is_barrier;
+    form.background = op.is_barrier ? op.tracks : op.background();
+    form.width = width_of(op);
+    form.of_parameters = op.of_parameters;
+    return form;
+}
+
 void lower_access(Lowering& l, const Instruction& instruction, const Parts& parts) {
     MemoryOp op;
     op.kind = parts[0] == "st" ? Access::store : Access::load;

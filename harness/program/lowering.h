@@ -137,6 +137,7 @@ MemoryOp mbarrier_object(Lowering&, const Operand& where, Access kind);
 bool is_constant(Lowering&, const Operand&);  // registers.cpp
 uint64_t of_parameters(Lowering&, const Operand&);
 void compare_stores_of_parameters(Code&);
+AccessForm form_of(const MemoryOp&);  // MemoryOp::form, which it does not read (lower_memory.cpp)
 bool is_unused(const Lowering&, const Operand& result);
 
 // lower_calls.cpp: around a function's body.

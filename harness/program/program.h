@@ -90,7 +90,15 @@ struct MemoryOp {
         if (in_background) return Background::group;
         return by_copy_unit && !is_fill ? Background::unit : Background::no;
     }
+    AccessForm form;  // what observers get of all this
 };
+inline uint32_t element_bytes(const MemoryOp& op) {
+    return op.element_bytes ? op.element_bytes : ptx::bytes(op.type);
+}
+// Bytes a lane.
+inline uint32_t width_of(const MemoryOp& op) {
+    return element_bytes(op) * op.elements;
+}
 
 // An object that a call's function destroys if the call does not come back (unwinding.h).
 struct Cleanup {
