@@ -32,46 +32,6 @@ std::string processor_name() {
     return "unknown processor";
 }
 
-struct Kernel {
-    const char *title, *name;
-    uint32_t grid[2], block[2];
-    std::vector<uint64_t> buffers;  // floats in each; the last is the output
-    std::vector<int32_t> scalars;
-};
-
-Argument buffer(uint64_t floats, bool is_output) {
-    Argument argument{"", is_output ? Use::out : Use::inout,
-                      std::vector<std::byte>(floats * 4, std::byte{0xff}), 4};
-    uint32_t state = 1;
-    for (uint64_t at = 0; at < floats && !is_output; ++at) {
-        state = state * 1664525 + 1013904223;
-        const float value = static_cast<float>(state >> 8) / (1 << 24);
-        std::memcpy(&argument.bytes[at * 4], &value, 4);
-    }
-    return argument;
-}
-
-Job job_of(const Kernel& kernel) {
-    Job job;
-    job.file = "bench.cu";
-    job.source = bench_kernels;
-    job.kernel_mode = true;
-    job.entry = kernel.name;
-    std::copy_n(kernel.grid, 2, job.grid.begin());
-    std::copy_n(kernel.block, 2, job.block.begin());
-    job.time_limit_s = 100;
-    Case one;
-    for (size_t at = 0; at < kernel.buffers.size(); ++at)
-        one.arguments.push_back(buffer(kernel.buffers[at], at + 1 == kernel.buffers.size()));
-    for (const int32_t scalar : kernel.scalars) {
-        Argument argument{"", Use::scalar, std::vector<std::byte>(4), 4};
-        std::memcpy(argument.bytes.data(), &scalar, 4);
-        one.arguments.push_back(argument);
-    }
-    job.cases.push_back(std::move(one));
-    return job;
-}
-
 struct Measured {
     double cpu_seconds = 1e300;
     uint64_t instructions = 0, peak_bytes = 0;
@@ -100,14 +60,9 @@ Result<void> measure(Job& job, bool checks, bool both_builds, Measured& best) {
 }
 
 Result<void> speed() {
-    const std::vector<Kernel> kernels{
-        {"tiled matmul, n = 256", "matmul", {16, 16}, {16, 16}, {65536, 65536, 65536}, {256}},
-        {"transpose, n = 1024", "transpose", {32, 32}, {32, 8}, {1 << 20, 1 << 20}, {1024}},
-        {"block reduction of 1 M", "reduce", {4096, 1}, {256, 1}, {1 << 20, 4096}, {}},
-    };
     fmt::print("\nmillions of thread instructions per second, one core\n  {:<26}{:>12}{:>14}{:>10}\n", "",
                "--no-checks", "every check", "ratio");
-    for (const auto& kernel : kernels) {
+    for (const auto& kernel : bench_kernels()) {
         Job job = job_of(kernel);
         Measured bare, checked;
         for (int round = 0; round < 5; ++round) {
