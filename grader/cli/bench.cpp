@@ -10,7 +10,6 @@
 #include <fstream>
 #include <optional>
 
-#include "grader/cli/bench_kernels.h"
 #include "grader/cli/bench_parts.h"
 #include "grader/cli/shared.h"
 #include "grader/lab/limits.h"
@@ -18,6 +17,7 @@
 #include "harness/base/command.h"
 #include "harness/base/cpu_level.h"
 #include "harness/base/own_file.h"
+#include "harness/measure/bench_kernels.h"
 #include "harness/session/session.h"
 
 namespace warpmark::cli {
@@ -39,7 +39,7 @@ struct Measured {
 };
 
 // One machine on one core: the optimised build alone.
-Result<void> measure(Job& job, bool checks, bool both_builds, Measured& best) {
+Result<void> take_best(Job& job, bool checks, bool both_builds, Measured& best) {
     job.checks = checks;
     job.unoptimised_too = both_builds;
     const auto seen = session::observe(job);
@@ -62,12 +62,12 @@ Result<void> measure(Job& job, bool checks, bool both_builds, Measured& best) {
 Result<void> speed() {
     fmt::print("\nmillions of thread instructions per second, one core\n  {:<26}{:>12}{:>14}{:>10}\n", "",
                "--no-checks", "every check", "ratio");
-    for (const auto& kernel : bench_kernels()) {
-        Job job = job_of(kernel);
+    for (const auto& kernel : measure::bench_kernels()) {
+        Job job = measure::job_of(kernel);
         Measured bare, checked;
         for (int round = 0; round < 5; ++round) {
-            if (auto done = measure(job, false, false, bare); !done) return done;
-            if (auto done = measure(job, true, false, checked); !done) return done;
+            if (auto done = take_best(job, false, false, bare); !done) return done;
+            if (auto done = take_best(job, true, false, checked); !done) return done;
         }
         fmt::print("  {:<26}{:>12.0f}{:>14.0f}{:>10.2f}\n", kernel.title, bare.million_a_second(),
                    checked.million_a_second(), bare.million_a_second() / checked.million_a_second());
@@ -82,15 +82,15 @@ Result<void> growth() {
         "threads", "blocks of", "", "ns per thread", "buffers", "memory over buffers");
     uint64_t least_bytes[2] = {};  // of a small run: the compiler's memory is no matter of the buffers
     const auto row = [&](uint32_t threads, uint32_t block, bool both_builds) -> Result<void> {
-        Job job = job_of({"",
-                          "smooth",
-                          {threads / block, 1},
-                          {block, 1},
-                          {threads, threads},
-                          {static_cast<int32_t>(threads)}});
+        Job job = measure::job_of({"",
+                                   "smooth",
+                                   {threads / block, 1},
+                                   {block, 1},
+                                   {threads, threads},
+                                   {static_cast<int32_t>(threads)}});
         Measured one;
         for (int round = 0; round < (threads < (1 << 20) ? 3 : 1); ++round)
-            if (auto done = measure(job, true, both_builds, one); !done) return done;
+            if (auto done = take_best(job, true, both_builds, one); !done) return done;
         uint64_t& least = least_bytes[both_builds];
         if (!least) least = one.peak_bytes;
         const double buffers = 8.0 * threads,

@@ -49,8 +49,8 @@ TEST_CASE("workspace: a lab's file is not taken from the folder of another lab")
         CHECK(says(workspace.run(folder, "check --no-fix " + lab), file + " · seed"));
     };
     REQUIRE(fs::exists(workspace.path / "work/14_warp_exchange/scan.cu"));
-    is_marked("work/14_warp_exchange", "18", "/work/18_scan/scan.cu");
-    is_marked("work/18_scan", "14", "/work/14_warp_exchange/scan.cu");
+    is_marked("work/14_warp_exchange", "18", "18_scan/scan.cu");
+    is_marked("work/18_scan", "14", "14_warp_exchange/scan.cu");
     is_marked("work/18_scan", "18", "scan.cu");
     is_marked("work", "18", "18_scan/scan.cu");
     // A folder of the student's own is no lab's, whatever its name.

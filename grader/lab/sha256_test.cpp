@@ -3,6 +3,7 @@
 
 #include <doctest/doctest.h>
 
+using warpmark::lab::checksum;
 using warpmark::lab::sha256;
 
 TEST_CASE("sha256 agrees with the standard's examples") {
@@ -15,6 +16,6 @@ TEST_CASE("sha256 agrees with the standard's examples") {
 }
 
 TEST_CASE("sha256: the checksum agrees with BLAKE2b's published digests") {
-    CHECK(warpmark::lab::checksum("") == "0e5751c026e543b2e8ab2eb06099daa1d1e5df47778f7787faab45cdf12fe3a8");
-    CHECK(warpmark::lab::checksum("abc") == "bddd813c634239723171ef3fee98579b94964e3bb1cb3e427262c8c068d52319");
+    CHECK(checksum("") == "0e5751c026e543b2e8ab2eb06099daa1d1e5df47778f7787faab45cdf12fe3a8");
+    CHECK(checksum("abc") == "bddd813c634239723171ef3fee98579b94964e3bb1cb3e427262c8c068d52319");
 }

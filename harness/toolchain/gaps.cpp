@@ -171,24 +171,28 @@ bool Gaps::is_flexible_array(const Error& error) const {
     return is_among(tokens_[head].text, {"struct", "class", "typedef"});
 }
 
-// void* to = &&label;
+// void* to = &&label; and goto *to;
 bool Gaps::is_label_address(const Error& error) const {
     const size_t at = error.token.value_or(0);
+    if (at > 0 && tokens_[at].is("*") && tokens_[at - 1].is("goto")) return !is_in_device_code(at);
     return at > 0 && at + 1 < tokens_.size() && tokens_[at].is("&&") &&
-           tokens_[at + 1].kind == Token::Kind::word && !is_called_by_device(at + 1) &&
+           tokens_[at + 1].kind == Token::Kind::word && !is_in_device_code(at + 1) &&
            is_among(tokens_[at - 1].text, {"=", "(", ",", "{", "return"});
 }
 
 // Device code cannot call a function of a host header, so such a call is an error in any case.
 bool Gaps::is_called_by_device(size_t token) const {
-    // Searches by tokens, because a whole file may be one line.
+    const bool is_macro =
+        std::ranges::none_of(tokens_[token].text, [](char c) { return 'a' <= c && c <= 'z'; });
+    return is_in_device_code(token) && token + 1 < tokens_.size() && tokens_[token + 1].is("(") && !is_macro;
+}
+
+// Searches by tokens, because a whole file may be one line.
+bool Gaps::is_in_device_code(size_t token) const {
     const auto& all = functions_.all();
     const auto function = std::ranges::find_if(
         all, [&](const auto& one) { return one.first_token <= token && token <= one.last_token; });
-    const bool is_macro =
-        std::ranges::none_of(tokens_[token].text, [](char c) { return 'a' <= c && c <= 'z'; });
-    return function != all.end() && function->is_for_device_alone() && token + 1 < tokens_.size() &&
-           tokens_[token + 1].is("(") && !is_macro;
+    return function != all.end() && function->is_for_device_alone();
 }
 
 bool Gaps::may_bring(std::string_view name, size_t token, const std::set<std::string_view>& gone) const {

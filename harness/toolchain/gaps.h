@@ -41,6 +41,7 @@ class Gaps {
     bool is_label_address(const Error&) const;
     bool may_bring(std::string_view name, size_t token, const std::set<std::string_view>& gone) const;
     bool is_called_by_device(size_t token) const;
+    bool is_in_device_code(size_t token) const;
     bool calls_any(const Error&, const std::set<std::string_view>& names) const;
     bool may_follow(const Error&, const Error& gap) const;
     std::vector<Error> errors_in(const std::vector<Finding>&) const;

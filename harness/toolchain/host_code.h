@@ -1,5 +1,5 @@
 // host_code.h: blanks host code that cannot compile here, if only a file's kernel is needed. Errors that nvcc
-// would not report (gaps.h) select it: an #include, or a host declaration with an error in it. Code with
+// would not have (gaps.h) lead to it: an #include, or a host declaration with an error in it. Code with
 // __global__ or __device__ in it stays: an error in it is the author's.
 #pragma once
 #include <cstddef>

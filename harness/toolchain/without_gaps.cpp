@@ -9,8 +9,14 @@
 namespace warpmark::toolchain {
 namespace {
 
-// Turns the errors into the tool's own.
+// Turns the errors into the tool's own. If headers are among them, the others follow from those.
 Compiled excused(Compiled compiled) {
+    const auto is_of_header = [](const Finding& one) {
+        return is_error(one) && !one.locations.empty() && one.locations[0].role == Role::includes;
+    };
+    if (std::ranges::any_of(compiled.findings, is_of_header))
+        std::erase_if(compiled.findings,
+                      [&](const Finding& one) { return is_error(one) && !is_of_header(one); });
     for (auto& finding : compiled.findings)
         if (is_error(finding)) {
             finding.id = FindingId::tool_unsupported;

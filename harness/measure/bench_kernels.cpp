@@ -1,10 +1,10 @@
 // bench_kernels.cpp: their source, and their buffers with values from 0 to 1.
-#include "grader/cli/bench_kernels.h"
+#include "harness/measure/bench_kernels.h"
 
 #include <algorithm>
 #include <cstring>
 
-namespace warpmark::cli {
+namespace warpmark::measure {
 namespace {
 
 constexpr const char* bench_source = R"(
@@ -98,4 +98,4 @@ std::vector<BenchKernel> bench_kernels() {
     };
 }
 
-}  // namespace warpmark::cli
+}  // namespace warpmark::measure

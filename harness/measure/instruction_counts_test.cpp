@@ -17,11 +17,11 @@
 #include <thread>
 #include <vector>
 
-#include "grader/cli/bench_kernels.h"
 #include "harness/base/command.h"
 #include "harness/base/house_test.h"
 #include "harness/base/own_file.h"
 #include "harness/base/text_of.h"
+#include "harness/measure/bench_kernels.h"
 #include "harness/session/run_job.h"
 #include "harness/toolchain/toolchain.h"
 
@@ -31,7 +31,7 @@ using namespace warpmark;
 namespace warpmark::instruction_counts {
 namespace {
 
-const fs::path stored_file = house::root / "grader/cli/cases/instruction_counts.tsv";
+const fs::path stored_file = house::root / "harness/measure/cases/instruction_counts.tsv";
 #if defined(__GNUC__) && !defined(__clang__) && __GNUC__ == 12
 constexpr double tolerance = 0.03;
 #else
@@ -42,13 +42,13 @@ constexpr const char *variable = "WARPMARK_COUNTED", *variable_of_ptx = "WARPMAR
 // "transpose, bare", "transpose, checked", …
 std::vector<std::string> names() {
     std::vector<std::string> all;
-    for (const auto& kernel : cli::bench_kernels())
+    for (const auto& kernel : measure::bench_kernels())
         for (const char* how : {"bare", "checked"}) all.push_back(fmt::format("{}, {}", kernel.name, how));
     return all;
 }
 
 // A quarter of the size that `bench` runs.
-cli::BenchKernel smaller(cli::BenchKernel kernel) {
+measure::BenchKernel smaller(measure::BenchKernel kernel) {
     if (kernel.grid[1] > 1) {
         for (auto& blocks : kernel.grid) blocks /= 2;
         for (auto& side : kernel.scalars) side /= 2;
@@ -60,9 +60,9 @@ cli::BenchKernel smaller(cli::BenchKernel kernel) {
 }
 
 void run_kernel(const std::string& name, const std::string& ptx) {
-    for (const auto& kernel : cli::bench_kernels()) {
+    for (const auto& kernel : measure::bench_kernels()) {
         if (!name.starts_with(kernel.name)) continue;
-        Job job = cli::job_of(smaller(kernel));
+        Job job = measure::job_of(smaller(kernel));
         job.file = "bench.ptx";
         job.source = ptx;
         job.is_ptx = true;
@@ -137,7 +137,7 @@ TEST_CASE("instruction counts: one job" * doctest::skip()) {
 }
 
 TEST_CASE("instruction counts: three kernels take what is stored") {
-    const auto source = cli::job_of(cli::bench_kernels().front()).source;
+    const auto source = measure::job_of(measure::bench_kernels().front()).source;
     const auto compiled = toolchain::compile("bench.cu", source, {});
     REQUIRE(compiled.has_value());
     const auto ptx = fs::temp_directory_path() / fmt::format("warpmark-counts-{}.ptx", getpid());

@@ -1,12 +1,11 @@
-// bench_kernels.h: three kernels that courses know, with sizes, and a stencil that grows, as jobs without a
-// lab.
+// bench_kernels.h: three kernels that courses know, with sizes, and a stencil that grows, as jobs.
 #pragma once
 #include <cstdint>
 #include <vector>
 
 #include "harness/contract/job.h"
 
-namespace warpmark::cli {
+namespace warpmark::measure {
 
 struct BenchKernel {
     const char *title, *name;
@@ -20,4 +19,4 @@ std::vector<BenchKernel> bench_kernels();
 
 Job job_of(const BenchKernel&);
 
-}  // namespace warpmark::cli
+}  // namespace warpmark::measure
