@@ -110,8 +110,8 @@ uint64_t counted(const std::string& name, const fs::path& ptx) {
              .out = "/dev/null",
              .err = "/dev/null",
              .most_seconds = 600});
-    REQUIRE(ran.has_value());
-    CHECK_MESSAGE(ran->status == 0, "valgrind (Debian's package valgrind): ", name);
+    // A thread of the test calls this, so nothing may be thrown.
+    CHECK_MESSAGE((ran && ran->status == 0), "valgrind (Debian's package valgrind): ", name);
     const auto count = instructions_in(profile);
     fs::remove(profile);
     return count;

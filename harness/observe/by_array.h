@@ -31,7 +31,7 @@ class ByArray {
         size_t now = 0;  // of `parts`
         SpaceTraffic known;
         std::vector<Part> parts;
-        // Of the last regions: a line like `a[i] * b[i]` has several by turns.
+        // Parts of the last regions. A line like `a[i] * b[i]` alternates between several.
         struct Recent {
             uint32_t region = 0;
             size_t part = ~size_t{0};

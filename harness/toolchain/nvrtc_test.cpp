@@ -170,6 +170,12 @@ TEST_CASE("a compiler is good only as long as nothing of it changes") {
     // A path cannot add a line, nor a damaged file be taken for a compiler.
     tried.keep_opened({{library + "\n/other", builtins}, 13, 1});
     CHECK(tried.opened().files.empty());
+    const fs::path before = fs::current_path();
+    fs::current_path(folder);
+    tried.keep_opened({files, 13, 1});
+    fs::copy_file("cache/compilers.opened", ".opened");
+    CHECK(toolchain::TriedCompilers("").opened().files.empty());
+    fs::current_path(before);
     std::ofstream(folder / "cache/compilers.opened") << "0123456789abcdef\n13.0\n" << library << '\n';
     CHECK(tried.opened().files.empty());
     fs::remove_all(folder);

@@ -73,6 +73,7 @@ void TriedCompilers::keep_good(const std::vector<std::string>& files) const {
 }
 
 TriedCompilers::Opened TriedCompilers::opened() const {
+    if (file_.empty()) return {};  // or else a file of the current folder would be read
     auto lines = lines_of(file_ + ".opened");
     Opened last;
     if (lines.size() < 3 || std::sscanf(lines[1].c_str(), "%d.%d", &last.major, &last.minor) != 2) return {};
