@@ -193,13 +193,22 @@ test('forwards, backwards and by a jump one gets to the same state', () =>
         }
     }));
 
-test('a step takes at most 8 ms of script and layout, a jump in a block of 1,024 threads as well', () =>
+test('a step, or a jump in a block of 1,024 threads, takes 8 ms at most, or four times what its cells take', () =>
     look(urls.wide, {}, async () => {
         await page.call('Performance.enable', { timeDomain: 'threadTicks' });
         const cpu = async () =>
             (await page.call('Performance.getMetrics')).metrics.find((/** @type {any} */ one) => one.name === 'TaskDuration').value * 1000;
         await click('[data-look="1"]');
         assert.equal(await page.ask(`document.querySelectorAll('section.stage.run-1 .lane-cells .lane').length`), 1024);
+        // Laying out 1,024 cells: a fixed piece of work, which takes longer on a slower computer.
+        const rounds = 40,
+            beginOfUnit = await cpu();
+        await page.ask(`(() => { for (let round = 0; round < ${rounds}; ++round) {
+            const box = document.createElement('div');
+            for (let at = 0; at < 1024; ++at) { const one = document.createElement('span'); one.textContent = at; box.append(one); }
+            document.body.append(box); document.body.offsetHeight; box.remove(); document.body.offsetHeight; } })()`);
+        const unit = ((await cpu()) - beginOfUnit) / rounds;
+        console.log(`# unit: ${unit.toFixed(1)} ms of processor time`);
         for (const [name, act] of Object.entries({
             step: `document.querySelector('[aria-label=On]').click()`,
             'step back': `document.querySelector('[aria-label=Back]').click()`,
@@ -223,7 +232,7 @@ test('a step takes at most 8 ms of script and layout, a jump in a block of 1,024
                 `# ${name}: median ${times[count / 2].toFixed(1)} ms, largest ${times[count - 1].toFixed(1)} ms; ${mean.toFixed(1)} ms of processor time on average`,
             );
             // Of the processor, as a test beside it would take its share of the time; a busy processor is slower all the same.
-            assert.ok(mean <= mostMs * (isFull ? 1 : 2), `${name}: ${mean} ms`);
+            assert.ok(mean <= Math.max(mostMs * (isFull ? 1 : 2), 4 * unit), `${name}: ${mean} ms`);
         }
     }));
 
