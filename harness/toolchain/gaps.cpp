@@ -256,7 +256,21 @@ bool Gaps::calls_any(const Error& error, const std::set<std::string_view>& names
     return false;
 }
 
+// namespace fs = std::filesystem; using Path = fs::path; and so on, for every later use of the name.
+bool Gaps::uses_name_of(const Error& error, const Error& gap) const {
+    if (!error.token || !gap.token || error.line < gap.line || !is_name_error(*error.finding)) return false;
+    const auto is_around = [&](const auto& one) {
+        return one.first_token <= *gap.token && *gap.token <= one.last_token;
+    };
+    if (std::ranges::any_of(functions_.all(), is_around)) return false;
+    for (size_t at = gap.first; at <= gap.last; ++at)
+        if (tokens_[at].kind == Token::Kind::word && tokens_[at].text == tokens_[*error.token].text)
+            return true;
+    return false;
+}
+
 bool Gaps::may_follow(const Error& error, const Error& gap) const {
+    if (uses_name_of(error, gap)) return true;
     if (!error.declaration || error.declaration != gap.declaration || error.line < gap.line) return false;
     if (!error.token || !gap.token) return true;
     if (error.first <= gap.last && gap.first <= error.last) return true;

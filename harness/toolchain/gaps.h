@@ -43,6 +43,7 @@ class Gaps {
     bool is_called_by_device(size_t token) const;
     bool is_in_device_code(size_t token) const;
     bool calls_any(const Error&, const std::set<std::string_view>& names) const;
+    bool uses_name_of(const Error&, const Error& gap) const;
     bool may_follow(const Error&, const Error& gap) const;
     std::vector<Error> errors_in(const std::vector<Finding>&) const;
 

@@ -1,0 +1,12 @@
+// expect: taken
+// The same with a thread.
+#include <thread>
+using Thread = std::thread;
+__global__ void add(const int* in, int* out, int n) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n) out[i] = in[i] + 1;
+}
+extern "C" void launch(const int* in, int* out, int n) {
+    add<<<(n + 255) / 256, 256>>>(in, out, n);
+}
+void a() { Thread t([] {}); t.join(); }
