@@ -25,7 +25,7 @@ using namespace warpmark;
 namespace {
 
 using warpmark::house::root;
-constexpr int every = 31;
+constexpr int every = 47;
 
 batch::AttackOptions sample() {
     batch::AttackOptions options;

@@ -186,7 +186,7 @@ TEST_CASE("tried fix: a finding of hidden cases alone is not tried") {
 
 TEST_CASE("tried fix: who follows the advice gets as far as the list says") {
     const auto all = mistakes();
-    const auto some = samples::of(all, 40);
+    const auto some = samples::of(all, 120);
     const auto list = root / "grader/batch/cases/followed.txt";
     const auto kept = lines_of(text_of(list));
     const bool rewrites = std::getenv("UPDATE_EXPECT") != nullptr && samples::everything();
