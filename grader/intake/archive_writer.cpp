@@ -14,7 +14,7 @@
 
 #include "harness/base/plain_text.h"
 
-#ifdef WARPMARK_STATIC
+#ifdef WARPMARK_ARCHIVES  // linked as .a files
 // A table of the library names every format that it can write. This one wants a whole library for XML, and
 // nobody asks for it.
 extern "C" int archive_write_set_format_xar(struct archive*) {
