@@ -145,8 +145,7 @@ Result<fs::path> Workplace::prepare(const Attack& attack, const fs::path& refere
     for (const auto& entry : fs::recursive_directory_iterator(attack.folder, error)) {
         if (!entry.is_regular_file() || entry.path().filename() == "attack.toml") continue;
         std::ifstream stream(entry.path(), std::ios::binary);
-        write(work / fs::relative(entry.path(), attack.folder),
-              filled({std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()}));
+        write(work / fs::relative(entry.path(), attack.folder), filled(rest_of(stream)));
     }
     for (auto made : attack.make) {
         made.text = made.text == right ? text_of(reference) : filled(made.text);

@@ -6,6 +6,7 @@
 #include <iterator>
 
 #include "grader/lab/run_program.h"
+#include "harness/base/text_of.h"
 
 namespace warpmark::batch {
 
@@ -38,7 +39,7 @@ std::optional<Expected> stored_outputs(const Lab& lab) {
     for (const auto& name : lab::expected_files(lab)) {
         std::ifstream file(std::filesystem::path(lab.folder) / "expected" / name, std::ios::binary);
         if (!file) return {};
-        expected.emplace_back(std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>());
+        expected.push_back(rest_of(file));
     }
     return expected;
 }

@@ -16,6 +16,7 @@
 #include "grader/lab/right_by.h"
 #include "grader/lab/sha256.h"
 #include "grader/report/version.h"
+#include "harness/base/text_of.h"
 #include "harness/contract/wire.h"
 
 namespace warpmark {
@@ -55,7 +56,7 @@ constexpr std::size_t digits_of_hash = 64;
 
 std::string bytes_in(const fs::path& path) {
     std::ifstream file(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(file), {}};
+    return rest_of(file);
 }
 
 Error not_this_pack(const fs::path& root, std::string what) {

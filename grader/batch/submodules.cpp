@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "grader/lab/limits.h"
+#include "harness/base/text_of.h"
 
 namespace warpmark::batch {
 namespace {
@@ -84,7 +85,7 @@ std::set<std::string> submodules_of(const std::filesystem::path& top) {
     const auto bytes = std::filesystem::file_size(file, wrong);
     if (wrong || bytes > limits::git_bytes_max) return {};
     std::ifstream stream(file, std::ios::binary);
-    const std::string text{std::istreambuf_iterator<char>(stream), {}};
+    const std::string text = rest_of(stream);
     return IndexReader(text).submodules();
 }
 

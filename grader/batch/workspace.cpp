@@ -15,6 +15,7 @@
 #include "grader/lab/limits.h"
 #include "grader/lab/locate.h"
 #include "grader/lab/run_program.h"
+#include "harness/base/text_of.h"
 #include "harness/base/whole_file.h"
 
 namespace warpmark::batch {
@@ -36,7 +37,7 @@ constexpr std::size_t mark_within = 400;  // so near the beginning stands the ma
 
 std::string bytes_of(const fs::path& path) {
     std::ifstream file(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(file), {}};
+    return rest_of(file);
 }
 
 Result<void> place(const fs::path& path, const std::string& text, Kind kind, Workspace& workspace) {

@@ -5,12 +5,12 @@
 
 #include <bit>
 #include <fstream>
-#include <iterator>
 #include <map>
 #include <set>
 
 #include "grader/cli/banks_csv.h"
 #include "grader/cli/shared.h"
+#include "harness/base/text_of.h"
 #include "harness/observe/eras.h"
 
 namespace warpmark::cli {
@@ -76,7 +76,7 @@ int show(const observe::Era& era, const BankRequest& request) {
 int run_csv(const observe::Era& era, const std::string& file, bool verify) {
     std::ifstream stream(file, std::ios::binary);
     if (!stream) return fail(Error{fmt::format("The file {} cannot be read", file), {}, "", Blame::caller});
-    const std::string text{std::istreambuf_iterator<char>(stream), {}};
+    const std::string text = rest_of(stream);
     const auto requests = read_bank_csv(file, text);
     if (!requests) return fail(requests.error());
     size_t compared = 0, different = 0;

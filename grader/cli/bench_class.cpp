@@ -19,6 +19,7 @@
 #include "grader/lab/locate.h"
 #include "harness/base/child.h"
 #include "harness/base/command.h"
+#include "harness/base/text_of.h"
 
 namespace warpmark::cli {
 namespace {
@@ -160,7 +161,7 @@ Result<void> one_kind(const Sources& sources, Kind kind, std::size_t count, cons
 
 std::string text_of(const fs::path& path) {
     std::ifstream file(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(file), {}};
+    return rest_of(file);
 }
 
 Result<std::string> whole_class(const MadeClass& made, const fs::path& out, const std::string& root,

@@ -8,7 +8,7 @@
 namespace warpmark::gradebook {
 
 std::string packed(Report report) {
-    return archive_text(std::move(report));
+    return archive_text(report);
 }
 
 std::optional<Report> unpacked(std::string_view bytes) {

@@ -9,6 +9,27 @@
 namespace warpmark::lab {
 namespace {
 
+// Element i gets the bits next(i). The widths are parted outside of the loop.
+template <class Next>
+void write_each(std::vector<std::byte>& bytes, uint32_t width, Next next) {
+    const auto write = [&]<class T>(T) {
+        for (std::size_t i = 0; i < bytes.size() / sizeof(T); ++i) {
+            const auto bits = static_cast<T>(next(i));
+            std::memcpy(&bytes[i * sizeof bits], &bits, sizeof bits);
+        }
+    };
+    switch (width) {
+        case 1:
+            return write(uint8_t{});
+        case 2:
+            return write(uint16_t{});
+        case 4:
+            return write(uint32_t{});
+        default:
+            return write(uint64_t{});
+    }
+}
+
 // A buffer that is being filled.
 struct Filling {
     const ElementKind& kind;
@@ -28,16 +49,21 @@ struct Filling {
     }
 
     // The next one between the ends: a whole number of an integer type.
-    Number drawn() {
-        if (kind.is_float) return keys.low + random.unit() * (keys.high - keys.low);
+    double drawn_real() { return keys.low + random.unit() * (keys.high - keys.low); }
+    int64_t drawn_whole() {
         const auto low = static_cast<int64_t>(keys.low), high = static_cast<int64_t>(keys.high);
         const uint64_t span = static_cast<uint64_t>(high - low) + 1;
         return low + static_cast<int64_t>(random.below(span));
     }
+    Number drawn() { return kind.is_float ? Number(drawn_real()) : Number(drawn_whole()); }
 };
 
 void fill_random(Filling& to) {
-    for (std::size_t i = 0; i < to.count(); ++i) to.store(i, to.drawn());
+    const auto& kind = to.kind;
+    if (kind.is_float)
+        write_each(to.bytes, kind.bytes, [&](std::size_t) { return kind.bits_of(to.drawn_real()); });
+    else
+        write_each(to.bytes, kind.bytes, [&](std::size_t) { return kind.bits_of_integer(to.drawn_whole()); });
 }
 
 void fill_iota(Filling& to) {
@@ -122,6 +148,13 @@ std::vector<std::byte> filled(const ElementKind& kind, std::size_t count, Fill f
     std::vector<std::byte> bytes(count * kind.bytes);
     Filling to{kind, keys, columns, random, bytes};
     fillers[static_cast<std::size_t>(fill)](to);
+    return bytes;
+}
+
+std::vector<std::byte> poison(Element element, std::size_t count) {
+    const auto& kind = kind_of(element);
+    std::vector<std::byte> bytes(count * kind.bytes);
+    write_each(bytes, kind.bytes, [&](std::size_t) { return kind.poison; });
     return bytes;
 }
 

@@ -72,5 +72,8 @@ inline constexpr std::array<std::string_view, 4> special_words{"nan", "infinity"
 std::vector<std::byte> filled(const ElementKind&, std::size_t count, Fill, const FillKeys&, int64_t columns,
                               Splitmix64&);
 
+// The poison of `count` elements.
+std::vector<std::byte> poison(Element, std::size_t count);
+
 }  // namespace lab
 }  // namespace warpmark

@@ -2,10 +2,10 @@
 #include "grader/lab/handed_out.h"
 
 #include <fstream>
-#include <iterator>
 
 #include "grader/lab/files.h"
 #include "grader/lab/run_program.h"
+#include "harness/base/text_of.h"
 
 namespace warpmark::lab {
 
@@ -26,7 +26,7 @@ Result<std::string> plain_bytes(const fs::path& path) {
     std::ifstream file(path, std::ios::binary);
     if (type != fs::file_type::regular || !file)
         return std::unexpected(Error{"This file is missing, or is no plain file", {display(path), 0, 0}, ""});
-    return std::string{std::istreambuf_iterator<char>(file), {}};
+    return rest_of(file);
 }
 
 }  // namespace warpmark::lab

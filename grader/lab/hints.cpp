@@ -4,9 +4,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
 #include <fstream>
 #include <map>
-#include <regex>
 #include <sstream>
 
 #include "grader/lab/files.h"
@@ -62,14 +62,22 @@ class Reader {
     }
 
     void title(const std::string& line) {
-        static const std::regex wanted("# Hints for lab ([0-9]{1,6}): (.*\\S)\\s*");
-        std::smatch match;
+        constexpr std::string_view begin = "# Hints for lab ", between = ": ";
+        constexpr std::size_t most_digits = 6;
         if (has_title_) return error("There is a second title");
         has_title_ = true;
-        if (!std::regex_match(line, match, wanted)) return error("This is not the title of a hints file");
-        hints_.title = match[2];
-        if (number_ && std::stoi(match[1]) != number_)
-            error(fmt::format("These are hints for lab {}, but this is lab {}", match[1].str(), number_));
+        const auto digits_end = line.find_first_not_of("0123456789", begin.size());
+        const auto title_at = digits_end == line.npos ? line.npos : digits_end + between.size();
+        if (!line.starts_with(begin) || digits_end == begin.size() ||
+            digits_end > begin.size() + most_digits ||
+            line.compare(digits_end, between.size(), between) != 0 || trimmed(line.substr(title_at)).empty())
+            return error("This is not the title of a hints file");
+        hints_.title = line.substr(title_at, line.find_last_not_of(" \t\r\n\v\f") + 1 - title_at);
+        const auto digits = line.substr(begin.size(), digits_end - begin.size());
+        int number = 0;
+        std::from_chars(digits.data(), digits.data() + digits.size(), number);
+        if (number_ && number != number_)
+            error(fmt::format("These are hints for lab {}, but this is lab {}", digits, number_));
     }
 
     void heading(const std::string& number) {

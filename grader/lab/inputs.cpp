@@ -67,14 +67,6 @@ Result<int64_t> offset_of(const Parameter& parameter, const Sizes& sizes) {
     return evaluate(*parameter.offset_bytes, sizes);
 }
 
-std::vector<std::byte> poison(Element element, std::size_t count) {
-    const auto& kind = kind_of(element);
-    Bytes bytes(count * kind.bytes);
-    for (std::size_t at = 0; at < bytes.size(); at += kind.bytes)
-        std::memcpy(&bytes[at], &kind.poison, kind.bytes);
-    return bytes;
-}
-
 Result<Case> inputs(const Lab& lab, const LabCase& one, uint64_t seed) {
     auto known = sizes(lab.parameters, one);
     if (!known) return std::unexpected(known.error());

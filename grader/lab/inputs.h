@@ -40,7 +40,4 @@ struct Range {
 };
 Range random_range(const Parameter&);
 
-// The poison of `count` elements.
-std::vector<std::byte> poison(Element, std::size_t count);
-
 }  // namespace warpmark::lab

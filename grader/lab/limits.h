@@ -8,12 +8,11 @@ namespace warpmark::limits {
 inline constexpr std::size_t source_bytes_max = 1u << 20;      // of one submission
 inline constexpr std::size_t lab_file_bytes_max = 4u << 20;    // lab.toml, hidden.toml, an oracle
 inline constexpr int64_t buffer_bytes_max = int64_t{1} << 28;  // of one buffer of one case
-inline constexpr int64_t offset_bytes_max = 4096;     // of a buffer that begins behind an aligned address
-inline constexpr double case_seconds_max = 1;         // of the machine's time, counted in instructions
-inline constexpr double oracle_seconds_max = 60;      // likewise, of an oracle in one case
-inline constexpr double sample_seconds_max = 30;      // likewise, of one sample of a timing size
-inline constexpr double worth_keeping_seconds = 0.5;  // of a run whose results are kept on disk
-inline constexpr std::size_t kept_bytes_max = std::size_t{1} << 30;  // of all such results
+inline constexpr int64_t offset_bytes_max = 4096;  // of a buffer that begins behind an aligned address
+inline constexpr double case_seconds_max = 1;      // of the machine's time, counted in instructions
+inline constexpr double oracle_seconds_max = 60;   // likewise, of an oracle in one case
+inline constexpr double sample_seconds_max = 30;   // likewise, of one sample of a timing size
+inline constexpr std::size_t kept_bytes_max = std::size_t{1} << 30;  // of all runs that are kept on disk
 inline constexpr std::size_t expression_nesting_max = 64;            // parentheses and signs in an expression
 inline constexpr std::size_t findings_in_report_max = 100;           // the rest is counted, not listed
 inline constexpr std::size_t list_in_fact_max = 64;                  // twice the warps of a block

@@ -31,6 +31,10 @@ void set_alternative(std::variant<T...>& value, size_t number) {
     (set(std::type_identity<T>{}), ...);
 }
 
+// Items that are written as they lie in memory.
+template <class T>
+inline constexpr bool is_plain = std::is_arithmetic_v<T> && !std::is_same_v<T, bool>;
+
 class Writer {
   public:
     template <class... T>
@@ -67,7 +71,10 @@ class Writer {
     void one(std::vector<T>& list) {
         uint64_t count = list.size();
         raw(&count, sizeof count);
-        for (auto& item : list) one(item);
+        if constexpr (is_plain<T>)
+            raw(list.data(), count * sizeof(T));
+        else
+            for (auto& item : list) one(item);
     }
     template <class T>
     void one(std::optional<T>& maybe) {
@@ -157,6 +164,15 @@ class Reader {
     void one(std::vector<T>& list) {
         const uint64_t count = length();
         list.clear();
+        if constexpr (is_plain<T>) {
+            if (count * sizeof(T) > left_.size()) {
+                failed_ = true;
+                return;
+            }
+            list.resize(count);
+            raw(list.data(), count * sizeof(T));
+            return;
+        }
         for (uint64_t at = 0; at < count && !failed_; ++at) one(list.emplace_back());
     }
     template <class T>
@@ -193,9 +209,9 @@ class Reader {
 
 // The bytes as text, for a file or a hash; and back, or nothing if they are no such structure.
 template <class T>
-std::string archive_text(T value) {
+std::string archive_text(const T& value) {
     Writer writer;
-    writer(value);
+    writer(const_cast<T&>(value));  // fields() is for both directions; a Writer changes nothing
     const auto bytes = writer.take();
     return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
 }

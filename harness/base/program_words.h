@@ -17,6 +17,9 @@ struct Pipe {
         if (pipe2(ends, O_CLOEXEC) == 0) {
             read = ends[0];
             write = ends[1];
+            constexpr int megabyte = 1
+                                     << 20;  // fewer turns of writer and reader; where that is refused, 64 KB
+            fcntl(write, F_SETPIPE_SZ, megabyte);
         }
     }
     Pipe(const Pipe&) = delete;

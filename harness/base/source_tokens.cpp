@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 
 namespace warpmark {
 namespace {
@@ -13,22 +12,35 @@ constexpr std::array<std::string_view, 27> long_signs{
     "<<<", ">>>", "<<=", ">>=", "...", "->*", "<<", ">>", "<=", ">=", "==", "!=", "&&", "||",
     "++",  "--",  "+=",  "-=",  "*=",  "/=",  "%=", "&=", "|=", "^=", "->", "::", "##"};
 
+bool is_digit(char c) {
+    return c >= '0' && c <= '9';
+}
 bool begins_word(char c) {
-    return std::isalpha(static_cast<unsigned char>(c)) || c == '_';
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
 }
 bool in_word(char c) {
-    return std::isalnum(static_cast<unsigned char>(c)) || c == '_';
+    return begins_word(c) || is_digit(c);
 }
+bool is_space(char c) {
+    return c == ' ' || (c >= '\t' && c <= '\r');
+}
+// Of the signs' second characters.
+bool may_go_on(char c) {
+    return std::string_view("<>=.*&|+-:#").find(c) != std::string_view::npos;
+}
+
+enum class Keeps { tokens, lines };
 
 class Scanner {
   public:
-    explicit Scanner(std::string_view source) : source_(source) {
+    Scanner(std::string_view source, Keeps keeps) : source_(source) {
         while (skip(), at_ < source_.size()) {
             const size_t begin = at_;
             const auto kind = step();
+            line_has_token_ = true;
+            if (keeps == Keeps::lines) continue;
             tokens_.push_back({kind, source_.substr(begin, at_ - begin), begin, line_, tokens_.size()});
             line_ += static_cast<int>(std::ranges::count(tokens_.back().text, '\n'));
-            line_has_token_ = true;
             match();
         }
     }
@@ -55,7 +67,7 @@ class Scanner {
             else if (c == '#' && !line_has_token_) {
                 preprocessor_line();
                 --at_;
-            } else if (!std::isspace(static_cast<unsigned char>(c)))
+            } else if (!is_space(c))
                 return;
         }
     }
@@ -89,8 +101,7 @@ class Scanner {
             while (in_word(peek())) ++at_;
             return Token::Kind::word;
         }
-        if (std::isdigit(static_cast<unsigned char>(c)) ||
-            (c == '.' && std::isdigit(static_cast<unsigned char>(peek(1))))) {
+        if (is_digit(c) || (c == '.' && is_digit(peek(1)))) {
             for (; in_word(peek()) || peek() == '.' || peek() == '\''; ++at_)
                 if (std::string_view("eEpP").find(peek()) != std::string_view::npos &&
                     (peek(1) == '+' || peek(1) == '-') && !source_.substr(at_ - 1).starts_with("0x"))
@@ -104,11 +115,12 @@ class Scanner {
             at_ = std::min(at_, source_.size());
             return Token::Kind::text;
         }
-        for (const auto sign : long_signs)
-            if (source_.substr(at_).starts_with(sign)) {
-                at_ += sign.size();
-                return Token::Kind::sign;
-            }
+        if (may_go_on(peek(1)))
+            for (const auto sign : long_signs)
+                if (source_.substr(at_).starts_with(sign)) {
+                    at_ += sign.size();
+                    return Token::Kind::sign;
+                }
         ++at_;
         return Token::Kind::sign;
     }
@@ -151,10 +163,10 @@ int closed_angles(std::string_view text) {
 }
 
 std::vector<Token> tokens_of(std::string_view source) {
-    return Scanner(source).tokens();
+    return Scanner(source, Keeps::tokens).tokens();
 }
 std::vector<std::string_view> preprocessor_lines(std::string_view source) {
-    return Scanner(source).preprocessor_lines();
+    return Scanner(source, Keeps::lines).preprocessor_lines();
 }
 
 }  // namespace warpmark

@@ -7,11 +7,11 @@
 
 #include <cstring>
 #include <fstream>
-#include <iterator>
 #include <sstream>
 
 #include "harness/base/archive.h"
 #include "harness/base/command.h"
+#include "harness/base/text_of.h"
 #include "harness/gpu/counters.h"
 #include "harness/gpu/driver.h"
 
@@ -42,7 +42,7 @@ constexpr const char* driver_library = "libcuda.so.1";
 
 std::string text_of(const char* path) {
     std::ifstream stream(path);
-    return {std::istreambuf_iterator<char>(stream), {}};
+    return rest_of(stream);
 }
 
 void try_counters(GpuFacts& facts) {

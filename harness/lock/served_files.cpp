@@ -18,6 +18,7 @@
 #include <iterator>
 #include <string_view>
 
+#include "harness/base/text_of.h"
 #include "harness/lock/filter.h"
 
 namespace fs = std::filesystem;
@@ -244,7 +245,7 @@ void keep_folder(const std::string& folder) {
         if (at->is_directory(gone)) kept.push_back({at->path().string(), true, ""});
         if (!at->is_regular_file(gone)) continue;
         std::ifstream file(at->path(), std::ios::binary);
-        kept.push_back({at->path().string(), false, {std::istreambuf_iterator<char>(file), {}}});
+        kept.push_back({at->path().string(), false, rest_of(file)});
     }
 }
 

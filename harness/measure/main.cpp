@@ -7,6 +7,7 @@
 #include <fstream>
 #include <string>
 
+#include "harness/base/text_of.h"
 #include "harness/base/whole_file.h"
 #include "harness/gpu/run_bundle.h"
 #include "harness/measure/asked.h"
@@ -20,7 +21,7 @@ namespace {
 
 std::vector<std::byte> read_file(const std::string& path) {
     std::ifstream stream(path, std::ios::binary);
-    std::string text((std::istreambuf_iterator<char>(stream)), {});
+    std::string text = rest_of(stream);
     const auto bytes = std::as_bytes(std::span(text));
     return {bytes.begin(), bytes.end()};
 }

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "harness/base/source_tokens.h"
+#include "harness/base/text_of.h"
 #include "harness/toolchain/includes.h"
 
 namespace warpmark::toolchain {
@@ -72,7 +73,7 @@ class MacroScan {
             if (!file || left_ == 0) continue;
             --left_;
             const auto includer = std::exchange(beside_, path.substr(0, path.rfind('/')));
-            read(std::string(std::istreambuf_iterator(file), {}));
+            read(rest_of(file));
             beside_ = includer;
             return;
         }

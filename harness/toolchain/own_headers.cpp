@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
 
+#include "harness/base/text_of.h"
 #include "harness/toolchain/includes.h"
 
 namespace warpmark::toolchain {
@@ -100,7 +100,7 @@ std::vector<OwnHeader> own_headers(std::string_view source, const Folders& folde
             if (path.empty() || header_at(path, all) || all.size() == most_headers) continue;
             if (path.find_first_of("\"\\\n") != path.npos) continue;
             std::ifstream file(path, std::ios::binary);
-            std::string read(std::istreambuf_iterator<char>{file}, {});
+            std::string read = rest_of(file);
             if (!file || (bytes += read.size()) > most_bytes) continue;
             all.push_back({path, canonical(path), std::move(read)});
         }

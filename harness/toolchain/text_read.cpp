@@ -4,12 +4,12 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
 #include <map>
 #include <mutex>
 #include <optional>
 #include <set>
 
+#include "harness/base/text_of.h"
 #include "harness/toolchain/includes.h"
 
 namespace warpmark::toolchain {
@@ -32,7 +32,7 @@ std::optional<HeaderOnDisk> on_disk(const std::string& path) {
     std::error_code none;
     if (!fs::is_regular_file(path, none)) return header;
     std::ifstream file(path, std::ios::binary);
-    const std::string text(std::istreambuf_iterator<char>{file}, {});
+    const std::string text = rest_of(file);
     if (file) header = {text.size(), includes_of(text)};
     return header;
 }
