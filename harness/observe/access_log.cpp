@@ -4,7 +4,7 @@
 namespace warpmark::observe {
 
 void AccessLog::add_page() {
-    pages_.push_back(std::make_unique<Item[]>(page_items));
+    pages_.push_back(std::make_unique_for_overwrite<Item[]>(page_items));
 }
 
 uint32_t AccessLog::add(const LaneMasks& masks) {

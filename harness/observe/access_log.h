@@ -91,7 +91,7 @@ class AccessLog {
     union Item {
         AccessRecord record;
         Cell cell;
-        Item() : cell{} {}
+        Item() {}  // a page is written item by item
         Item(const AccessRecord& one) : record(one) {}
         Item(const Cell& one) : cell(one) {}
     };

@@ -1,8 +1,9 @@
-// exchange.cpp: a cell a byte: who wrote it last, and which lines have read it since.
+// exchange.cpp: a cell a word or a byte: who wrote it last, and which lines have read it since.
 #include "harness/observe/exchange.h"
 
 #include <algorithm>
 #include <bit>
+#include <utility>
 
 #include "harness/base/hash.h"
 
@@ -13,7 +14,8 @@ void ExchangeCounter::region_begins(const RegionInfo& info) {
     has_clusters_ = has_clusters_ || info.on_chip;
     Region& region = regions_[key(info.id, info.block)];
     settle(region);
-    region.cells.assign(info.bytes, Cell{});
+    region.unit = info.bytes % word ? 1 : word;
+    region.cells.assign(info.bytes / region.unit, Cell{});
     region.array = array_of(info);
 }
 
@@ -52,27 +54,45 @@ ExchangeCounter::Lines ExchangeCounter::line_bit(uint32_t site) {
     return line_of_site_[site] = Lines{1} << at;
 }
 
+bool ExchangeCounter::is_of_words(const WarpAccess& access) {
+    uint32_t bits = access.width;
+    for (uint32_t left = access.active; left; left &= left - 1)
+        bits |= access.offsets[std::countr_zero(left)];
+    return bits % word == 0;
+}
+
+void ExchangeCounter::split_to_bytes(Region& region) {
+    std::vector<Cell> bytes;
+    bytes.reserve(region.cells.size() * word);
+    for (const Cell& cell : region.cells) bytes.insert(bytes.end(), word, cell);
+    region.cells = std::move(bytes);
+    region.unit = 1;
+}
+
 void ExchangeCounter::access(const WarpAccess& access) {
     if (access.space != Space::shared && !has_clusters_) return;
     const auto found = regions_.find(key(access.region, access.owner));
     if (found == regions_.end()) return;
-    auto& [cells, array] = found->second;
+    Region& region = found->second;
+    if (region.unit == word && !is_of_words(access)) split_to_bytes(region);
+    auto& cells = region.cells;
     const bool reads = access.kind != Access::store && !access.exchanges,
                writes = access.kind != Access::load;
     const Lines line = reads ? line_bit(access.site) : 0;
     for (uint32_t left = access.active; left; left &= left - 1) {
         const auto lane = static_cast<uint32_t>(std::countr_zero(left));
         const uint32_t thread = thread_of(access, lane);
-        const uint64_t end = std::min<uint64_t>(cells.size(), uint64_t{access.offsets[lane]} + access.width);
+        const uint64_t end =
+            std::min<uint64_t>(cells.size(), (uint64_t{access.offsets[lane]} + access.width) / region.unit);
         bool was_written = false, of_others = false;
-        for (uint64_t at = access.offsets[lane]; at < end; ++at) {
+        for (uint64_t at = access.offsets[lane] / region.unit; at < end; ++at) {
             Cell& cell = cells[at];
             was_written = was_written || cell.writer;
             const bool is_others = cell.writer != thread || access.of_rows;
             of_others = of_others || (cell.writer && is_others);
             if (reads && cell.writer) (is_others ? cell.readers.others : cell.readers.own) |= line;
             if (!writes) continue;
-            settle(cell, array);
+            settle(cell, region);
             cell = {thread, {}};
         }
         if (reads && was_written) keep_value(line, access, lane, of_others);
@@ -84,25 +104,24 @@ void ExchangeCounter::keep_value(Lines line, const WarpAccess& access, uint32_t 
     const auto at = static_cast<size_t>(std::countr_zero(line));
     if (at >= most_lines) return;
     if (values_.size() <= at) values_.resize(at + 1);
-    values_[at].of_others.push_back(of_others);
-    values_[at].numbers.push_back(
-        static_cast<uint32_t>(hash_of_bytes({access.memory + access.offsets[lane], access.width}) >> 32));
+    const uint64_t number = hash_of_bytes({access.memory + access.offsets[lane], access.width});
+    values_[at].push_back(static_cast<uint32_t>(number >> 32 << 1) | static_cast<uint32_t>(of_others));
     ++values_kept_;
 }
 
-void ExchangeCounter::settle(Cell& cell, uint32_t array) {
+void ExchangeCounter::settle(Cell& cell, const Region& region) {
     if (cell.readers == Readers{}) return;
-    const Read read{array, cell.readers};
+    const Read read{region.array, cell.readers};
     if (!bytes_of_last_ || read != last_read_) {
         last_read_ = read;
         bytes_of_last_ = &bytes_[read];
     }
-    ++*bytes_of_last_;
+    *bytes_of_last_ += region.unit;
     cell.readers = {};
 }
 
 void ExchangeCounter::settle(Region& region) {
-    for (auto& cell : region.cells) settle(cell, region.array);
+    for (auto& cell : region.cells) settle(cell, region);
 }
 
 void ExchangeCounter::settle_all() {

@@ -44,11 +44,9 @@ class ExchangeCounter final : public Observer {
     };
     const std::map<Read, uint64_t>& bytes() const { return bytes_; }
     const std::vector<std::string>& arrays() const { return arrays_; }
-    // A number for each value that a line has read, in order, and whether another thread wrote it.
-    struct Values {
-        std::vector<uint32_t> numbers;
-        std::vector<bool> of_others;
-    };
+    // A number for each value that a line has read, in order. Odd: another thread wrote it.
+    using Values = std::vector<uint32_t>;
+    static bool is_of_others(uint32_t number) { return number & 1; }
     const std::vector<Values>& values() const { return values_; }  // by position in lines()
     bool kept_all() const { return values_kept_ < most_values; }
 
@@ -58,14 +56,18 @@ class ExchangeCounter final : public Observer {
         Readers readers;
     };
     struct Region {
-        std::vector<Cell> cells;  // one a byte
+        std::vector<Cell> cells;
+        uint32_t unit = word;  // bytes that a cell stands for: a word, or 1 once an access was to less
         uint32_t array = 0;
     };
+    static constexpr uint32_t word = 4;
     static uint64_t key(uint32_t region, uint32_t block) { return uint64_t{block} << 32 | region; }
     static uint32_t thread_of(const WarpAccess&, uint32_t lane);
     Lines line_bit(uint32_t site);
     uint32_t array_of(const RegionInfo&);
-    void settle(Cell&, uint32_t array);
+    static bool is_of_words(const WarpAccess&);
+    static void split_to_bytes(Region&);
+    void settle(Cell&, const Region&);
     void settle(Region&);
     void settle_all();
     void keep_value(Lines, const WarpAccess&, uint32_t lane, bool of_others);

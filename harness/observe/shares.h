@@ -20,6 +20,7 @@ class Shares {
   private:
     struct OfBlock {
         LaneBytes loads, shared;
+        OfBlock() {}  // so that a map does not clear the rows of lanes
     };
     std::unordered_map<uint32_t, OfBlock> open_;  // by block
     uint32_t last_block_ = ~0u;

@@ -95,11 +95,11 @@ const Counter::Values& values_of(const Counter& counter, const Site& line) {
 // -1: there are none of these.
 double part_that_differs(const Counter::Values& a, const Counter::Values& b, bool of_others) {
     size_t differing = 0, count = 0;
-    const bool same_size = a.numbers.size() == b.numbers.size();
-    for (size_t at = 0; at < a.numbers.size(); ++at) {
-        if (a.of_others[at] != of_others) continue;
+    const bool same_size = a.size() == b.size();
+    for (size_t at = 0; at < a.size(); ++at) {
+        if (Counter::is_of_others(a[at]) != of_others) continue;
         ++count;
-        differing += !same_size || a.numbers[at] != b.numbers[at];
+        differing += !same_size || a[at] != b[at];
     }
     if (count == 0) return TriedLine::not_tried;
     const double part = static_cast<double>(differing) / static_cast<double>(count);
@@ -107,7 +107,7 @@ double part_that_differs(const Counter::Values& a, const Counter::Values& b, boo
 }
 
 bool has_values(const Counter::Values& values, bool of_others) {
-    return std::ranges::find(values.of_others, of_others) != values.of_others.end();
+    return std::ranges::find(values, of_others, Counter::is_of_others) != values.end();
 }
 
 // How much of what a line reads is another one where the input is. Where that cannot be seen, all of it.
