@@ -76,7 +76,7 @@ Result<Observation> run_own(const Backend& backend, const Job& job, const OwnPro
         return std::unexpected(error_of(first, program));
     if (observation->cases.size() != job.cases.size() || observation->sized.size() != job.sized.size())
         return std::unexpected(Error{"The run lacks cases", Place{program.path, 0, 0}, "", Blame::tool});
-    if (backend.kept && took_long(*observation)) backend.kept->keep(job, *observation);
+    if (backend.kept) backend.kept->keep(job, *observation);
     return observation;
 }
 

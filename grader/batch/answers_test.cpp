@@ -131,7 +131,7 @@ TEST_CASE("answers: what no check of outputs looks at is the reference's to say"
           "In `large`, 1 of 8 elements of `out` differs from the reference's output.");
 }
 
-TEST_CASE("answers: what took long is kept, and asked for no second time") {
+TEST_CASE("answers: a run is kept, and asked for no second time") {
     const KeptFolder folder;
     const auto lab = lab_with("oracle");
     int runs = 0;
@@ -139,7 +139,6 @@ TEST_CASE("answers: what took long is kept, and asked for no second time") {
         ++runs;
         auto seen = fake::right(lab);
         seen.cases.resize(job.cases.size());
-        seen.cases[0].seconds = 2;
         return Result<Observation>(seen);
     };
     backend.kept = std::make_shared<batch::KeptRuns>(folder.path, "a program");
@@ -167,11 +166,6 @@ TEST_CASE("kept runs: another job is another file, and a file that was changed i
     for (const auto& entry : fs::directory_iterator(folder.path))
         std::fstream(entry.path(), std::ios::in | std::ios::out).seekp(80) << '!';
     CHECK_FALSE(kept.find(job_named("a")));
-}
-
-TEST_CASE("kept runs: only what took long is worth a file") {
-    CHECK(batch::took_long(long_run(0.6)));
-    CHECK_FALSE(batch::took_long(long_run(0.1)));
 }
 
 namespace {

@@ -1,5 +1,6 @@
 // kept_runs.cpp: a file a run: the checksum of what follows, and the observation as it crosses the workers'
-// pipe.
+// pipe. Its name begins with the program's checksum, so that the inputs of programs without a kept run need
+// none.
 #include "grader/batch/kept_runs.h"
 
 #include <algorithm>
@@ -11,6 +12,7 @@
 #include "grader/lab/limits.h"
 #include "grader/lab/sha256.h"
 #include "harness/base/folders.h"
+#include "harness/base/text_of.h"
 #include "harness/base/whole_file.h"
 #include "harness/contract/wire.h"
 
@@ -40,24 +42,28 @@ void make_room(const fs::path& folder) {
 
 }  // namespace
 
-bool took_long(const Observation& seen) {
-    double seconds = 0;
-    for (const auto& one : seen.cases) seconds += one.seconds;
-    for (const auto& size : seen.sized)
-        for (const auto& sample : size.samples) seconds += sample.seconds;
-    return seconds >= limits::worth_keeping_seconds;
+std::string KeptRuns::program_of(const Job& job) const {
+    return lab::checksum(runs_by_ + '\n' + job.entry + '\n' + job.source).substr(0, 16);
 }
 
-fs::path KeptRuns::file_of(const Job& job) const {
-    return folder_ / (lab::checksum(runs_by_ + '\n' + archive_text(job)) + ".run");
+bool KeptRuns::has_any(const std::string& program) const {
+    return std::ranges::any_of(children_of(folder_), [&](const fs::path& path) {
+        return path.filename().string().starts_with(program);
+    });
+}
+
+fs::path KeptRuns::file_of(const std::string& program, const Job& job) const {
+    return folder_ / (program + lab::checksum(runs_by_ + '\n' + archive_text(job)) + ".run");
 }
 
 std::optional<Observation> KeptRuns::find(const Job& job) const {
-    const auto path = file_of(job);
+    const auto program = program_of(job);
+    if (!has_any(program)) return {};
+    const auto path = file_of(program, job);
     std::error_code missing;
     if (!fs::is_regular_file(path, missing)) return {};
     std::ifstream file(path, std::ios::binary);
-    const std::string text{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+    const std::string text = rest_of(file);
     if (text.size() < digest_size) return {};
     const std::string_view all(text), rest = all.substr(digest_size);
     if (lab::checksum(rest) != all.substr(0, digest_size)) return {};
@@ -73,7 +79,7 @@ void KeptRuns::keep(const Job& job, const Observation& seen) const {
     std::error_code failed;
     fs::create_directories(folder_, failed);
     fs::permissions(folder_, fs::perms::owner_all, failed);
-    if (write_whole(file_of(job), lab::checksum(text) + text)) make_room(folder_);
+    if (write_whole(file_of(program_of(job), job), lab::checksum(text) + text)) make_room(folder_);
 }
 
 }  // namespace warpmark::batch

@@ -1,4 +1,4 @@
-// kept_runs.h: runs of the labs' own programs that took long, kept on disk from one command to the next. A
+// kept_runs.h: runs of the labs' own programs, kept on disk from one command to the next. A
 // run is a pure function of its job and of the program that runs it, so both name the file; whatever changes
 // gives another name, and nothing has to be thrown away by hand. A file that cannot be read, or has been
 // changed, is none. The folder holds no more than limits::kept_bytes_max: the files that were used longest
@@ -26,12 +26,11 @@ class KeptRuns {
     void keep(const Job&, const Observation&) const;
 
   private:
-    std::filesystem::path file_of(const Job&) const;
+    std::string program_of(const Job&) const;
+    bool has_any(const std::string& program) const;
+    std::filesystem::path file_of(const std::string& program, const Job&) const;
     std::filesystem::path folder_;
     std::string runs_by_;
 };
-
-// Is it worth a file?
-bool took_long(const Observation&);
 
 }  // namespace warpmark::batch
