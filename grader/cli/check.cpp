@@ -21,6 +21,7 @@
 #include "grader/report/standings.h"
 #include "grader/report/terminal.h"
 #include "grader/report/text.h"
+#include "harness/session/session.h"
 
 namespace warpmark::cli {
 namespace {
@@ -177,6 +178,7 @@ int check(int argc, char** argv) {
     marking.seed = options.mark.seed;
     marking.on_gpu = options.mark.device != "sim";
     marking.tries_fixes = !options.no_fix;
+    if (!marking.on_gpu) session::expect_one();
     if (const auto formats = options.written.check(); !formats) return fail(formats.error());
     if (const auto whole = is_whole(options); !whole) return fail(whole.error());
     auto run = backend(options.mark.device, options.mark.also);

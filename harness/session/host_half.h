@@ -1,6 +1,7 @@
 // host_half.h: the launcher and what it calls, compiled: the same for both builds of the kernels.
 #pragma once
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "harness/ptx/module.h"
@@ -8,6 +9,15 @@
 #include "harness/toolchain/toolchain.h"
 
 namespace warpmark::session {
+
+// What the compiler made of it.
+struct HostText {
+    std::string ptx;
+    std::optional<std::string> as_it_runs;  // as HostHalf's
+    std::vector<Finding> findings;          // the compiler's
+    double compile_seconds = 0;
+    uint64_t compiled_bytes = 0;  // Observation::compiled_bytes
+};
 
 struct HostHalf {
     std::vector<Finding> findings;  // the compiler's
@@ -21,6 +31,8 @@ struct HostHalf {
 };
 
 toolchain::CompileOptions options_of(const Job&);
-Result<void> compile(const Job&, HostHalf&);
+// `text`, if given, is what another process needs to read the same.
+Result<void> compile(const Job&, HostHalf&, HostText* text = nullptr);
+Result<void> read(const Job&, HostText, HostHalf&);
 
 }  // namespace warpmark::session

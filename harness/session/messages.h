@@ -3,9 +3,16 @@
 #pragma once
 #include "harness/contract/wire.h"
 #include "harness/lock/probes.h"
+#include "harness/session/host_half.h"
 #include "harness/session/session.h"
 
 namespace warpmark {
+
+// Two workers may share a job: one compiles the host half alone, the other one reads what became of it.
+enum class Share : uint8_t { whole, host_text, all_but_host };
+constexpr Share last_of(Share) {
+    return Share::all_but_host;
+}
 
 // What a worker hears first, before anything that a submission holds.
 struct WorkerBegins {
@@ -14,6 +21,12 @@ struct WorkerBegins {
     bool breaks_out = false;     // no job follows: the lock is tried
     double compile_seconds = 0;  // of a processor, for all its compiles
     std::string nvrtc;           // the compiler that its parent has tried; "": it looks for one
+    Share share = Share::whole;
+};
+
+// Of the worker that has Share::host_text. Nothing: whoever asked compiles it.
+struct SharedHost {
+    std::optional<session::HostText> text;
 };
 
 // What came of that.
@@ -39,7 +52,15 @@ Result<Observation> came_late(const std::string& file, Late, double seconds, dou
 
 template <class A>
 void fields(A& a, WorkerBegins& b) {
-    a(b.terms, b.compiles, b.breaks_out, b.compile_seconds, b.nvrtc);
+    a(b.terms, b.compiles, b.breaks_out, b.compile_seconds, b.nvrtc, b.share);
+}
+template <class A>
+void fields(A& a, session::HostText& h) {
+    a(h.ptx, h.as_it_runs, h.findings, h.compile_seconds, h.compiled_bytes);
+}
+template <class A>
+void fields(A& a, SharedHost& s) {
+    a(s.text);
 }
 template <class A>
 void fields(A& a, LockTrial& t) {
@@ -48,6 +69,20 @@ void fields(A& a, LockTrial& t) {
 template <class A>
 void fields(A& a, WorkerAnswer& w) {
     a(w.ok, w.error, w.observation);
+}
+
+template <class T>
+std::vector<std::byte> packed(const T& value) {
+    Writer writer;
+    writer(const_cast<T&>(value));  // fields() is for both directions; a Writer changes nothing
+    return writer.take();
+}
+
+template <class T>
+bool read(std::span<const std::byte> bytes, T& value) {
+    Reader reader(bytes);
+    reader(value);
+    return !reader.failed();
 }
 
 }  // namespace warpmark

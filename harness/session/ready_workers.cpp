@@ -63,6 +63,7 @@ std::shared_ptr<Copies> ReadyWorkers::copies_now(bool at_once) {
     if (auto now = fmt::format("{}", fmt::join(variables_of(variables), "\n")); now != environment_) {
         environment_ = std::move(now);
         copies_ = nullptr;
+        ahead_.clear();
         started_ = failed_ = 0;
         jobs_.clear();
     }
@@ -81,6 +82,27 @@ void ReadyWorkers::forget(const std::shared_ptr<Copies>& of_no_use) {
     copies_ = nullptr;
     jobs_.clear();
     ++failed_;
+}
+
+void ReadyWorkers::expect_one() {
+    if (getpid() != first_process) return;
+    copies_now(false);  // learns the environment
+    const auto toolkit = toolchain::tried_toolkit();
+    if (!toolkit) return;
+    for (int workers = std::min(2, processors()); workers > 0; --workers) {
+        auto child = Child::start({worker_argument, toolkit->nvrtc_path}, variables);
+        const std::lock_guard lock(mutex_);
+        if (child) ahead_.push_back(std::move(*child));
+    }
+}
+
+// They are meant for whoever wants both builds: other jobs may not come at all.
+std::optional<Child> ReadyWorkers::take_started(const Job& job) {
+    const std::lock_guard lock(mutex_);
+    if (ahead_.empty() || !job.unoptimised_too || job.is_ptx) return {};
+    std::optional<Child> child = std::move(ahead_.back());
+    ahead_.pop_back();
+    return child;
 }
 
 void ReadyWorkers::expect_many() {
@@ -108,6 +130,7 @@ void ReadyWorkers::ask_for_headers(Copies& copies, const Job& job) {
 
 Result<Child> ReadyWorkers::start(const Job& job) {
     const auto copies = copies_now(false);
+    if (auto started = take_started(job)) return std::move(*started);
     if (!copies) return start_worker();
     ask_for_headers(*copies, job);
     if (auto child = copies->copy()) return std::move(*child);

@@ -5,7 +5,9 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
+#include <vector>
 
 #include "harness/base/copies.h"
 #include "harness/base/error.h"
@@ -20,6 +22,10 @@ class ReadyWorkers {
   public:
     // The first few start by themselves: who has one file does not wait for copies of anything.
     Result<Child> start(const Job&);
+    // One job comes soon: its two workers start now, and open the compiler meanwhile.
+    void expect_one();
+    // One of these; nothing: there is none for this job.
+    std::optional<Child> take_started(const Job&);
     // Many jobs come, and whoever has the first waits for it: copies are made from now on.
     void expect_many();
     // Error: this computer makes no copies.
@@ -35,6 +41,7 @@ class ReadyWorkers {
     std::string environment_;  // of what was started so far; another one begins anew
     size_t started_ = 0, failed_ = 0;
     std::shared_ptr<Copies> copies_;
+    std::vector<Child> ahead_;    // that expect_one() started
     std::map<int, size_t> jobs_;  // by the headers that they include
 };
 ReadyWorkers& ready_workers();

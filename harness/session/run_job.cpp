@@ -186,7 +186,8 @@ uint64_t first_limit(const Build& build) {
 }
 
 // Leaves in the job what is asked for again: with `again` the buffers of all cases.
-Result<void> compile_and_run(Job& job, Builds& builds, bool small, bool again) {
+Result<void> compile_and_run(Job& job, Builds& builds, bool small, bool again,
+                             const HostElsewhere& elsewhere) {
     auto& [optimised, unoptimised, host, both, limited_from] = builds;
     if (!job.is_ptx)
         if (const auto toolkit = toolchain::toolkit(); !toolkit) return std::unexpected(toolkit.error());
@@ -205,7 +206,10 @@ Result<void> compile_and_run(Job& job, Builds& builds, bool small, bool again) {
         build->purse = purse_of_cases(job.time_limit_s, build->optimised);
     const bool side_by_side = (both || has_host_half(job)) && small && processors() > 1;
     const auto first = [&] {
-        if (has_host_half(job)) host.error = compile(job, host);
+        if (has_host_half(job)) {
+            auto text = elsewhere ? elsewhere() : std::nullopt;
+            host.error = text ? read(job, std::move(*text), host) : compile(job, host);
+        }
         host_is_there.count_down();
         if (both) {
             unoptimised.error = compile(job, unoptimised);
@@ -300,7 +304,7 @@ void judge_builds(Job& job, Builds& builds, const OneRun& again, bool may_try) {
 
 }  // namespace
 
-Result<Observation> run_here(Job job) {
+Result<Observation> run_here(Job job, const HostElsewhere& elsewhere) {
     Builds builds;
     auto& [optimised, unoptimised, host, both, limited_from] = builds;
     optimised.optimised = job.optimised_too || job.is_ptx;  // else the one build that there is
@@ -309,7 +313,7 @@ Result<Observation> run_here(Job job) {
     const uint64_t bytes = buffer_bytes(job);
     const bool small = bytes <= much_side_by_side,
                again = job.checks && bytes <= much_again;  // others are gone after the run
-    if (const auto ran = compile_and_run(job, builds, small, again); !ran)
+    if (const auto ran = compile_and_run(job, builds, small, again, elsewhere); !ran)
         return std::unexpected(ran.error());
     Observation observation;
     observation.build_findings = std::move(optimised.findings);

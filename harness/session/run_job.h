@@ -1,10 +1,17 @@
 // run_job.h: does a Job in this process: compiles, runs every case, has both builds' findings diagnosed. For
 // the worker and tests.
 #pragma once
+#include <functional>
+#include <optional>
+
+#include "harness/session/host_half.h"
 #include "harness/session/session.h"
 
 namespace warpmark::session {
 
-Result<Observation> run_here(Job);
+// Waits for the host half that another worker compiles. Nothing: it has to be compiled here.
+using HostElsewhere = std::function<std::optional<HostText>()>;
+
+Result<Observation> run_here(Job, const HostElsewhere& = nullptr);
 
 }  // namespace warpmark::session

@@ -20,6 +20,9 @@ Result<Observation> observe(const Job&);
 // an Error (tool) comes back.
 Result<Observation> observe_until(const std::atomic<bool>& given_up, const Job&);
 
+// observe() comes soon, once: what it needs is made ready meanwhile.
+void expect_one();
+
 // The worker's side of observe(): reads a Job from file descriptor 0, writes the answer to 1. `nvrtc`: the
 // compiler that its parent has tried; "": the first message says. For main() alone.
 int worker_main(const std::string& nvrtc = "");

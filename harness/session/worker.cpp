@@ -24,6 +24,7 @@
 #include "harness/diagnose/in_words.h"
 #include "harness/lock/lock.h"
 #include "harness/lock/served_files.h"
+#include "harness/session/host_helper.h"
 #include "harness/session/lock_trial.h"
 #include "harness/session/messages.h"
 #include "harness/session/ready_workers.h"
@@ -67,20 +68,6 @@ class OwnStatus {
     const int file_;
 };
 
-template <class T>
-std::vector<std::byte> bytes_of(T& value) {
-    Writer writer;
-    writer(value);
-    return writer.take();
-}
-
-template <class T>
-bool read(std::span<const std::byte> bytes, T& value) {
-    Reader reader(bytes);
-    reader(value);
-    return !reader.failed();
-}
-
 constexpr double patience = 10;  // times the processor time, in seconds of a clock: for a busy computer
 
 // What a worker may have that is to answer in `budget` seconds of a processor.
@@ -111,7 +98,7 @@ std::vector<std::byte> compilers_end(const lock::Held& held, BrokenCompiler::How
     answer.ok = true;
     answer.observation.build_findings.push_back(std::move(finding));
     answer.observation.unlocked = held.missing;
-    return as_message(bytes_of(answer));
+    return as_message(packed(answer));
 }
 
 // What is answered if the compiler ends this process, or takes too much.
@@ -176,22 +163,27 @@ Answered observe_once(const Job& job, double compile_limit, GivenUp given_up = n
     const auto deadline = Child::in_seconds(patience * budget);
     auto child = ready_workers().start(job);
     if (!child) return {std::unexpected(child.error())};
+    auto second = ready_workers().take_started(job);
     auto folders = folders_of(job);
     folders.insert(folders.end(), job.readable_dirs.begin(), job.readable_dirs.end());
     WorkerBegins begins = terms_for(budget, std::move(folders));
     begins.compiles = !job.is_ptx;
     if (begins.compiles) begins.nvrtc = tried_nvrtc();
     begins.compile_seconds = compile_limit;
-    Job copy = job;
+    begins.share = second ? Share::all_but_host : Share::whole;
     std::vector<std::byte> bytes;
     // If it does not go through, nothing comes back either.
-    if (child->send(bytes_of(begins), deadline)) child->send(bytes_of(copy), deadline);
+    if (child->send(packed(begins), deadline)) child->send(packed(job), deadline);
+    std::optional<HostHelper> helper;
+    if (second) helper.emplace(*child, std::move(*second), job, std::move(begins));
     const auto is_late = late(*child, budget, given_up);
+    const auto got =
+        is_late || is_set(given_up) ? Child::Got::late : child->receive(bytes, deadline, longest_answer(job));
+    helper.reset();
     if (is_set(given_up)) {
         child->end(true);
         return {std::unexpected(nobody_waits())};
     }
-    const auto got = is_late ? Child::Got::late : child->receive(bytes, deadline, longest_answer(job));
     const std::string ended = child->end(got != Child::Got::ended);
     const double used = child->processor_seconds();
     if (got == Child::Got::late)
@@ -301,6 +293,10 @@ Result<Observation> observe_for(GivenUp given_up, const Job& job) {
 
 }  // namespace
 
+void expect_one() {
+    ready_workers().expect_one();
+}
+
 Result<Observation> observe(const Job& job) {
     return observe_for(nullptr, job);
 }
@@ -318,7 +314,7 @@ Result<LockTrial> try_lock(bool as_copy) {
     begins.breaks_out = true;
     begins.nvrtc = tried_nvrtc();
     std::vector<std::byte> bytes;
-    child->send(bytes_of(begins), deadline);
+    child->send(packed(begins), deadline);
     const auto got = child->receive(bytes, deadline);
     const std::string ended = child->end(got != Child::Got::ended);
     LockTrial trial;
@@ -345,6 +341,8 @@ int worker_main(const std::string& nvrtc) {
     if (is_original()) {
         become_ready_worker();
         lock::close_the_rest();  // in a copy: what the original has open is nobody else's
+    } else if (!nvrtc.empty()) {
+        (void)toolchain::toolkit();
     }
     auto bytes = receive_message(0);
     WorkerBegins begins;
@@ -365,7 +363,7 @@ int worker_main(const std::string& nvrtc) {
     LockTrial trial{lock::enter(begins.terms), {}};
     if (begins.breaks_out) {
         trial.probes = lock::try_to_break_out(begins.terms);
-        return send_message(1, bytes_of(trial)) ? 0 : 1;
+        return send_message(1, packed(trial)) ? 0 : 1;
     }
     bytes = receive_message(0);
     Job job;
@@ -373,15 +371,17 @@ int worker_main(const std::string& nvrtc) {
     bytes.reset();
     toolchain::leave_last_words(1, last_words(trial.held),
                                 {begins.compile_seconds, compile_memory, status.descriptor()});
+    if (begins.share == Share::host_text) return send_message(1, packed(shared_host(job))) ? 0 : 1;
     WorkerAnswer answer;
-    if (auto observed = run_here(std::move(job))) {
+    if (auto observed =
+            run_here(std::move(job), begins.share == Share::all_but_host ? receive_host : nullptr)) {
         answer.ok = true;
         answer.observation = std::move(*observed);
     } else
         answer.error = observed.error();
     answer.observation.peak_bytes = status.peak_bytes();
     answer.observation.unlocked = trial.held.missing;
-    return send_message(1, bytes_of(answer)) ? 0 : 1;
+    return send_message(1, packed(answer)) ? 0 : 1;
 }
 
 }  // namespace warpmark::session
