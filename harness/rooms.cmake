@@ -59,7 +59,7 @@ endfunction()
 
 # What every program of tests has besides its tests.
 set(WARPMARK_TEST_MAIN harness/base/doctest_main_test.cpp harness/base/switches_test.cpp harness/machine/rig_test.cpp
-    harness/session/fake_driver_test.cpp)
+    harness/session/fake_driver_test.cpp harness/toolchain/recorded_compiles_test.cpp)
 
 function(warpmark_test_main)
     list(TRANSFORM WARPMARK_TEST_MAIN PREPEND ${PROJECT_SOURCE_DIR}/)

@@ -9,7 +9,9 @@
 #include <algorithm>
 #include <array>
 #include <filesystem>
+#include <optional>
 #include <set>
+#include <utility>
 
 #include "harness/toolchain/tried_compilers.h"
 #include "harness/toolchain/whole_library.h"
@@ -24,6 +26,7 @@ constexpr std::array sonames{"libnvrtc.so",    "libnvrtc.so.15", "libnvrtc.so.14
                              "libnvrtc.so.12", "libnvrtc.so.11", "libnvrtc.so.11.2"};
 
 std::string chosen;  // by another process
+std::optional<Result<Nvrtc>> given;
 
 template <class F>
 bool bind(void* library, const char* name, F& function) {
@@ -263,8 +266,13 @@ Error why_no_nvrtc(const std::vector<std::string>& looked_in, const std::vector<
 }
 
 const Result<Nvrtc>& nvrtc() {
+    if (given) return *given;
     static const Result<Nvrtc> opened = find();
     return opened;
+}
+
+void use_nvrtc(Nvrtc nvrtc) {
+    given = std::move(nvrtc);
 }
 
 void use_nvrtc(const std::string& path) {

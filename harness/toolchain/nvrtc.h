@@ -38,6 +38,8 @@ struct Nvrtc {
 
 // The one NVRTC of this process, opened at the first call.
 const Result<Nvrtc>& nvrtc();
+// For tests: this one instead, from now on.
+void use_nvrtc(Nvrtc);
 
 // toolchain::compile, by one that may be another.
 Result<Compiled> compile_by(const Nvrtc&, const std::string& file, const std::string& source,
