@@ -10,7 +10,8 @@ namespace {
 
 using Column = std::vector<uint32_t>;
 
-constexpr size_t most_steps = 100'000, most_rows = 4'000'000, most_bytes = 64 << 20, longest_recorded_text = 1 << 17;
+constexpr size_t most_steps = 100'000, most_rows = 4'000'000, most_bytes = 64 << 20,
+                 longest_recorded_text = 1 << 17;
 
 bool one_length(std::initializer_list<const Column*> columns) {
     return std::ranges::all_of(columns, [&](const Column* one) {
