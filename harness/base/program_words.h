@@ -17,9 +17,8 @@ struct Pipe {
         if (pipe2(ends, O_CLOEXEC) == 0) {
             read = ends[0];
             write = ends[1];
-            constexpr int megabyte = 1
-                                     << 20;  // fewer turns of writer and reader; where that is refused, 64 KB
-            fcntl(write, F_SETPIPE_SZ, megabyte);
+            // Writer and reader take fewer turns. Where that is refused it stays 64 KB.
+            fcntl(write, F_SETPIPE_SZ, 1 << 20);
         }
     }
     Pipe(const Pipe&) = delete;

@@ -24,7 +24,7 @@ bool in_word(char c) {
 bool is_space(char c) {
     return c == ' ' || (c >= '\t' && c <= '\r');
 }
-// Of the signs' second characters.
+// Has a longer sign this as its second character?
 bool may_go_on(char c) {
     return std::string_view("<>=.*&|+-:#").find(c) != std::string_view::npos;
 }

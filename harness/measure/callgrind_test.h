@@ -58,7 +58,7 @@ inline uint64_t instructions_in(const std::filesystem::path& profile) {
     return sum;
 }
 
-// Of one job: what the variable says, in a test case that is skipped otherwise.
+// Counts one job, which the variable names to a test case that is skipped otherwise.
 inline double millions_of(const std::string& test, const std::string& job,
                           const std::vector<std::string>& environment) {
     const auto profile =

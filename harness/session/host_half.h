@@ -10,7 +10,7 @@
 
 namespace warpmark::session {
 
-// What the compiler made of it.
+// The compiled launcher as text.
 struct HostText {
     std::string ptx;
     std::optional<std::string> as_it_runs;  // as HostHalf's

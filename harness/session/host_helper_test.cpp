@@ -13,6 +13,7 @@
 
 #include "harness/base/cpu_level.h"
 #include "harness/session/ready_workers.h"
+#include "harness/session/seen_by_worker_test.h"
 
 using namespace warpmark;
 
@@ -25,16 +26,6 @@ Job job_of(const std::string& statement, const std::string& of_host) {
                  of_host + " k<<<1, 32>>>(out); }\n";
     job.cases = {Case{"one", {Argument{"out", Use::out, std::vector<std::byte>(128), 4}}}};
     return job;
-}
-
-// Of an observation, without what differs from run to run.
-std::vector<std::byte> seen_of(const Job& job) {
-    auto seen = session::observe(job);
-    REQUIRE(seen);
-    seen->compile_seconds = 0;
-    seen->peak_bytes = 0;
-    for (auto& one : seen->cases) one.seconds = one.cpu_seconds = 0;
-    return packed(*seen);
 }
 
 std::vector<pid_t> children() {
@@ -53,24 +44,24 @@ TEST_CASE("host helper: two workers answer what one does") {
           job_of(right, "int unused = ;"), job_of(right, "cudaDeviceSynchronise();"),
           job_of(right, "for (;;) {}"), job_of("no_such_name();", "no_such_name();")}) {
         CAPTURE(job.source);
-        const auto alone = seen_of(job);
+        const auto alone = seen_by_worker(job);
         session::ReadyWorkers& workers = session::ready_workers();
         workers.expect_one();
-        CHECK(seen_of(job) == alone);
+        CHECK(seen_by_worker(job) == alone);
         CHECK_FALSE(workers.take_started(job));  // both were taken
     }
 }
 
 TEST_CASE("host helper: where it dies, the other worker compiles all by itself") {
     const auto job = job_of("out[threadIdx.x] = threadIdx.x;", "");
-    const auto alone = seen_of(job);
+    const auto alone = seen_by_worker(job);
     const auto before = children().size();
     session::ready_workers().expect_one();
     const auto started = children();
     REQUIRE(started.size() == before + std::min(2, processors()));
     if (started.size() < 2) return;
     kill(started[started.size() - 2], SIGKILL);  // the last one is taken first
-    CHECK(seen_of(job) == alone);
+    CHECK(seen_by_worker(job) == alone);
 }
 
 TEST_CASE("host helper: jobs of one build leave these workers alone") {

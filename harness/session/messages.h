@@ -24,7 +24,7 @@ struct WorkerBegins {
     Share share = Share::whole;
 };
 
-// Of the worker that has Share::host_text. Nothing: whoever asked compiles it.
+// The answer of the worker that has Share::host_text. Without a text the other one compiles it.
 struct SharedHost {
     std::optional<session::HostText> text;
 };

@@ -14,7 +14,7 @@
 #include <thread>
 
 #include "harness/session/lock_trial.h"
-#include "harness/session/messages.h"
+#include "harness/session/seen_by_worker_test.h"
 #include "harness/toolchain/precompiled.h"
 
 namespace fs = std::filesystem;
@@ -29,18 +29,6 @@ Job job_of(const std::string& includes, const std::string& statement) {
                  " }\nextern \"C\" void launch(int* out) { k<<<1, 32>>>(out); }\n";
     job.cases = {Case{"one", {Argument{"out", Use::out, std::vector<std::byte>(128), 4}}}};
     return job;
-}
-
-// Of an observation, without what differs from run to run.
-std::vector<std::byte> seen_of(const Job& job) {
-    auto seen = session::observe(job);
-    REQUIRE(seen);
-    seen->compile_seconds = 0;
-    seen->peak_bytes = 0;
-    for (auto& one : seen->cases) one.seconds = one.cpu_seconds = 0;
-    Writer writer;
-    writer(*seen);
-    return writer.take();
 }
 
 bool is_running(pid_t process) {
@@ -80,11 +68,11 @@ TEST_CASE("ready workers: whichever way it begins, a worker answers the same") {
         job_of(groups, "cooperative_groups::this_thread_block().sync(); out[threadIdx.x] = 1;"),
         job_of(groups, "int unused; out[0] = no_such_name;")};
     std::vector<std::vector<std::byte>> first;
-    for (const auto& job : jobs) first.push_back(seen_of(job));  // the first few begin by themselves
+    for (const auto& job : jobs) first.push_back(seen_by_worker(job));  // the first few begin by themselves
     for (int round = 0; round < 2; ++round)
         for (size_t at = 0; at < std::size(jobs); ++at) {
             CAPTURE(at);
-            CHECK(seen_of(jobs[at]) == first[at]);
+            CHECK(seen_by_worker(jobs[at]) == first[at]);
         }
     CHECK(session::ready_workers().original() > 0);
     // Copies of one that has such headers are held as all others are.
@@ -95,13 +83,13 @@ TEST_CASE("ready workers: whichever way it begins, a worker answers the same") {
 
 TEST_CASE("ready workers: where their original ends, marking goes on") {
     const Job job = job_of("", "out[threadIdx.x] = 3;");
-    const auto before = seen_of(job);
+    const auto before = seen_by_worker(job);
     REQUIRE(session::ready_workers().copy());
     const pid_t original = session::ready_workers().original();
     REQUIRE(original > 0);
     kill(original, SIGKILL);
-    CHECK(seen_of(job) == before);
-    CHECK(seen_of(job) == before);
+    CHECK(seen_by_worker(job) == before);
+    CHECK(seen_by_worker(job) == before);
 }
 
 TEST_CASE("ready workers: no copy outlives who asked for it, and no folder is left") {
