@@ -171,6 +171,10 @@ TEST_CASE("nothing of this computer is found beside the source, and a foreign fi
         CHECK(finding.message == "an included file from outside the submission does not compile");
         CHECK(finding.locations[0].line == 1);
     }
+    const auto with_name = compiled_source("#include \"/etc/passwd\"\nconstexpr int n = 4;\nint s[n];\n");
+    REQUIRE(!with_name.findings.empty());
+    check_place(with_name.findings[0], 1, 10);
+    CHECK(with_name.findings[0].message == "an included file from outside the submission does not compile");
 }
 
 TEST_CASE("host code compiles along: __host__, main, std, printf and assert by their headers") {

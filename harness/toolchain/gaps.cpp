@@ -225,6 +225,7 @@ Gaps::Cause Gaps::cause_by_itself(const Error& error, const std::set<std::string
         return brings_any_ ? Cause::gap : Cause::certain;
     // An #error may ask for a header's macro.
     if (complaint == Complaint::error_directive && !lines_.empty()) return Cause::gap;
+    if (error.include && error.include->name.starts_with('/')) return Cause::certain;
     if (error.include) return Cause::gap;  // a toolkit header that NVRTC rejects
     if (complaint == Complaint::empty_array)
         return is_empty_array_of_gxx(error) ? Cause::gap : Cause::certain;
