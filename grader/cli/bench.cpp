@@ -1,6 +1,7 @@
 // bench.cpp: `warpmark bench`: the table of its parts, and the first: how fast the simulated machine is on
 // this computer. Figures that are compared with each other come from one run, interleaved; each is the best
 // of several, as whatever else a computer does only ever makes it slower.
+#include <fmt/chrono.h>
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -8,7 +9,9 @@
 #include <cstring>
 #include <filesystem>
 #include <fstream>
+#include <map>
 #include <optional>
+#include <sstream>
 
 #include "grader/cli/bench_parts.h"
 #include "grader/cli/shared.h"
@@ -17,6 +20,7 @@
 #include "harness/base/command.h"
 #include "harness/base/cpu_level.h"
 #include "harness/base/own_file.h"
+#include "harness/base/whole_file.h"
 #include "harness/measure/bench_kernels.h"
 #include "harness/session/session.h"
 
@@ -59,9 +63,61 @@ Result<void> take_best(Job& job, bool checks, bool both_builds, Measured& best) 
     return {};
 }
 
-Result<void> speed() {
-    fmt::print("\nmillions of thread instructions per second, one core\n  {:<26}{:>12}{:>14}{:>10}\n", "",
-               "--no-checks", "every check", "ratio");
+// Figures of an earlier run, by kernel: README.md shows them.
+const char* const stored_figures = "harness/measure/cases/bench.tsv";
+
+struct Stored {
+    std::string when;                                          // and on which computer
+    std::map<std::string, std::pair<double, double>> figures;  // by title: no checks, every check
+};
+
+Stored stored_in(const std::filesystem::path& root) {
+    Stored stored;
+    std::ifstream file(root / stored_figures);
+    for (std::string line; std::getline(file, line);) {
+        std::istringstream parts(line);
+        std::string title, bare, checked;
+        if (line.starts_with("# Stored on ")) stored.when = line.substr(2);
+        if (line.starts_with('#') || !std::getline(parts, title, '\t') || !std::getline(parts, bare, '\t') ||
+            !std::getline(parts, checked))
+            continue;
+        stored.figures[title] = {std::strtod(bare.c_str(), nullptr), std::strtod(checked.c_str(), nullptr)};
+    }
+    return stored;
+}
+
+// "Stored on 28 November 2026 (AMD EPYC, …)".
+std::string stored_now() {
+    const auto today = fmt::gmtime(std::chrono::system_clock::to_time_t(std::chrono::system_clock::now()));
+    return fmt::format("Stored on {} {:%B %Y} ({}).", today.tm_mday, today, this_computer());
+}
+
+// Into the table of figures, and into README.md's rows.
+Result<void> store(const std::filesystem::path& root, const Stored& now) {
+    std::string table =
+        "# Millions of thread instructions a second on one core, by `warpmark bench --store`: a kernel, "
+        "without checks,\n# with every check.\n# " +
+        now.when + "\n";
+    std::string page, line;
+    std::ifstream readme(root / "README.md");
+    while (std::getline(readme, line)) {
+        if (line.starts_with("Stored on ")) line = now.when;
+        for (const auto& [title, rates] : now.figures)
+            if (line.starts_with(fmt::format("| {} |", title)))
+                line = fmt::format("| {} | {:.0f} | {:.0f} |", title, rates.first, rates.second);
+        page += line + "\n";
+    }
+    for (const auto& [title, rates] : now.figures)
+        table += fmt::format("{}\t{:.0f}\t{:.0f}\n", title, rates.first, rates.second);
+    if (auto done = write_whole(root / stored_figures, table); !done) return done;
+    return write_whole(root / "README.md", page);
+}
+
+Result<void> speed(const std::filesystem::path& root, bool stores) {
+    const Stored before = stored_in(root);
+    Stored now{stored_now(), {}};
+    fmt::print("\nmillions of thread instructions per second, one core\n  {:<30}{:>12}{:>14}{:>10}{:>26}\n",
+               "", "--no-checks", "every check", "ratio", before.figures.empty() ? "" : "stored figures");
     for (const auto& kernel : measure::bench_kernels()) {
         Job job = measure::job_of(kernel);
         Measured bare, checked;
@@ -69,10 +125,16 @@ Result<void> speed() {
             if (auto done = take_best(job, false, false, bare); !done) return done;
             if (auto done = take_best(job, true, false, checked); !done) return done;
         }
-        fmt::print("  {:<26}{:>12.0f}{:>14.0f}{:>10.2f}\n", kernel.title, bare.million_a_second(),
+        now.figures[kernel.title] = {bare.million_a_second(), checked.million_a_second()};
+        fmt::print("  {:<30}{:>12.0f}{:>14.0f}{:>10.2f}", kernel.title, bare.million_a_second(),
                    checked.million_a_second(), bare.million_a_second() / checked.million_a_second());
+        if (const auto was = before.figures.find(kernel.title); was != before.figures.end())
+            fmt::print("{:>16.0f}{:>10.0f}", was->second.first, was->second.second);
+        fmt::print("\n");
         std::fflush(stdout);
     }
+    if (!before.when.empty()) fmt::print("  {}\n", before.when);
+    if (stores) return store(root, now);
     return {};
 }
 
@@ -116,22 +178,20 @@ std::optional<double> run_seconds(const std::vector<std::string>& command) {
     return ended->seconds;
 }
 
-Result<void> latency(const std::string& root_given) {
+Result<void> latency(const std::filesystem::path& root) {
     const std::string self = own_file().string();
     double version = 1e300;
     for (int round = 0; round < 10; ++round)
         version = std::min(version, run_seconds({self, "--version"}).value_or(1e300));
     fmt::print("\nwhole program, from start to exit\n  {:<36}{:>10.1f} ms\n", "--version", 1e3 * version);
-    const auto root = lab::find_root(root_given);
-    if (!root) return std::unexpected(root.error());
-    for (const auto& id : lab::lab_ids(*root)) {
+    for (const auto& id : lab::lab_ids(root)) {
         std::string file;
-        for (const auto& entry : std::filesystem::directory_iterator(*root / "solutions" / id))
+        for (const auto& entry : std::filesystem::directory_iterator(root / "solutions" / id))
             if (entry.path().extension() == ".cu" && entry.path().stem() != "oracle")
                 file = entry.path().string();
         double check = 1e300, compile = 1e300;
         for (int round = 0; round < 3; ++round) {
-            const std::vector<std::string> marking{self, "check", "--root", root->string(), id, file};
+            const std::vector<std::string> marking{self, "check", "--root", root.string(), id, file};
             check = std::min(check, run_seconds(marking).value_or(1e300));
             const auto took = run_seconds({nvcc(), "-c", "-arch=sm_90", file, "-o", "/dev/null"});
             compile = took ? std::min(compile, *took) : -1;
@@ -146,8 +206,12 @@ Result<void> latency(const std::string& root_given) {
     return {};
 }
 
-int machine(const std::string& root) {
-    for (const auto& done : {speed(), growth(), latency(root)})
+int machine(const std::string& root_given, bool stores) {
+    const auto root = lab::find_root(root_given);
+    if (!root) return fail(root.error());
+    if (const auto done = speed(*root, stores); !done) return fail(done.error());
+    if (stores) return all_passed;
+    for (const auto& done : {growth(), latency(*root)})
         if (!done) return fail(done.error());
     return all_passed;
 }
@@ -169,12 +233,13 @@ namespace {
 struct BenchCall {
     std::string what = "machine", root, json;
     int jobs = 0, every = 1, submissions = 100, saves = 20;
+    bool stores = false;
     TimingBench timing{.device = "sim"};
     HostileBench hostile;
 };
 
 Options options_of(BenchCall& call) {
-    auto& [what, root, json, jobs, every, submissions, saves, timing, hostile] = call;
+    auto& [what, root, json, jobs, every, submissions, saves, stores, timing, hostile] = call;
     return {
         {.name = "WHAT",
          .into = &what,
@@ -250,6 +315,9 @@ Options options_of(BenchCall& call) {
          .type = "N",
          .shows_default = true,
          .between = Between{0, 1000}},
+        {.name = "--store",
+         .into = &stores,
+         .help = "machine: measure the speed alone, and store it for README.md and for later runs"},
         {.name = "--jobs,-j",
          .into = &jobs,
          .help = "findings, advice: how many kernels at a time",
@@ -265,7 +333,7 @@ int bench(int argc, char** argv) {
                           "whose defects are known.",
                           options_of(call), argc, argv))
         return *over;
-    auto& [what, root, json, jobs, every, submissions, saves, timing, hostile] = call;
+    auto& [what, root, json, jobs, every, submissions, saves, stores, timing, hostile] = call;
     timing.root = hostile.root = root;
     hostile.seed = timing.seed;
     if (what == "timing") return bench_timing(timing);
@@ -274,7 +342,7 @@ int bench(int argc, char** argv) {
     if (json != "-") fmt::print("{}\n", this_computer());
     if (what == "faces") return bench_faces(root, saves);
     if (what == "class") return bench_class(root, static_cast<std::size_t>(submissions));
-    return what == "findings" ? bench_findings(root, json, jobs) : machine(root);
+    return what == "findings" ? bench_findings(root, json, jobs) : machine(root, stores);
 }
 
 }  // namespace warpmark::cli

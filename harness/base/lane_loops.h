@@ -2,7 +2,6 @@
 // go, and moving what they carry. Compiled for each level of x86-64, as lane_loops() picks; they compute the
 // same on each. `active`: bit l stands for lane l, and one bit at least is set. Offsets count bytes.
 #pragma once
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 
@@ -16,11 +15,6 @@ struct Footprint {
     bool even = false;     // all 32 lanes are active, each `stride` bytes behind the one before
     uint32_t stride = 0;
 };
-
-// Of the lanes of a mask; mostly all, which needs no counting.
-inline uint32_t lane_count(uint32_t mask) {
-    return mask == ~0u ? 32 : static_cast<uint32_t>(std::popcount(mask));
-}
 
 struct LaneLoops {
     // offsets[l] = the lower half of address[l] + add; where l is not active that of the first active lane.
@@ -49,6 +43,9 @@ struct LaneLoops {
     uint32_t (*all_set)(const uint32_t* map, const uint32_t* offsets, uint32_t count);
 };
 
-const LaneLoops& lane_loops();
+extern const LaneLoops* const lane_loops_here;  // of this computer's level
+inline const LaneLoops& lane_loops() {
+    return *lane_loops_here;
+}
 
 }  // namespace warpmark

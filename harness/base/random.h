@@ -9,8 +9,8 @@ namespace warpmark {
 // counter of odd step, ...
 inline constexpr uint64_t splitmix64_step = 0x9e3779b97f4a7c15;
 
-// ... and the mixing of 64 bits, which loses none of them.
-constexpr uint64_t mixed(uint64_t bits) {
+// ... and the mixing of 64 bits, which loses none of them. Inputs have millions of elements.
+[[gnu::always_inline]] constexpr uint64_t mixed(uint64_t bits) {
     bits = (bits ^ bits >> 30) * 0xbf58476d1ce4e5b9;
     bits = (bits ^ bits >> 27) * 0x94d049bb133111eb;
     return bits ^ bits >> 31;
@@ -19,7 +19,7 @@ constexpr uint64_t mixed(uint64_t bits) {
 class Splitmix64 {
   public:
     constexpr explicit Splitmix64(uint64_t state) : state_(state) {}
-    constexpr uint64_t next() { return mixed(state_ += splitmix64_step); }
+    [[gnu::always_inline]] constexpr uint64_t next() { return mixed(state_ += splitmix64_step); }
     // Uniform in [0, bound); bound > 0.
     constexpr uint64_t below(uint64_t bound) {
         const uint64_t unfair = -bound % bound;  // 2^64 mod bound: values below it would favor small results

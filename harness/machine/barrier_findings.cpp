@@ -6,6 +6,7 @@
 #include <cstring>
 #include <utility>
 
+#include "harness/base/lanes.h"
 #include "harness/contract/events.h"
 #include "harness/contract/finding.h"
 #include "harness/machine/faults.h"
@@ -258,7 +259,7 @@ void Block::report_vain_wait() {
         for (const auto& split : warp->splits)
             if (split.state == Split::State::ready && warp->look.region == look.region &&
                 warp->look.offset == look.offset)
-                deadlock.waiting += lane_count(split.mask);
+                deadlock.waiting += lanes_in(split.mask);
     deadlock.missing = alive_threads() - deadlock.waiting;
     deadlock.object = element_of(look.region->info, look.offset, sizeof word);
     deadlock.phase = object_phase(word);

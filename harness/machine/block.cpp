@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "harness/base/hash.h"
-#include "harness/base/lane_loops.h"
+#include "harness/base/lanes.h"
 #include "harness/machine/cluster.h"
 #include "harness/machine/faults.h"
 #include "harness/machine/late_answers.h"
@@ -138,7 +138,7 @@ bool Block::done() const {
 
 uint32_t Block::alive_threads() const {
     uint32_t count = 0;
-    for (const auto& warp : warps_) count += lane_count(warp->alive);
+    for (const auto& warp : warps_) count += lanes_in(warp->alive);
     return count;
 }
 
@@ -155,6 +155,10 @@ bool Block::run(uint64_t slice) {
             if (!run_.aborted) warp->run(slice);
     const bool in_vain = may_wait_in_vain && vain_waits_.after_round(run_, all_warps_);
     if (run_.aborted) return false;
+    if (const Split* one = in_vain ? nullptr : wait_as_one()) {
+        release(one->barrier_id, true);
+        return true;
+    }
     if (done()) return false;
     if (in_vain) {
         report_vain_wait();
@@ -170,12 +174,30 @@ bool Block::run(uint64_t slice) {
     return true;
 }
 
+// Do all warps wait at one barrier, each with all its lanes, as they mostly do? Then nobody is missed there.
+// The split of one of them; nullptr: it is not so.
+const Split* Block::wait_as_one() const {
+    if (had_named_barrier_) return nullptr;
+    const Split* first = nullptr;
+    for (const Warp* warp : all_warps_) {
+        const auto split = std::ranges::find(warp->splits, warp->alive, &Split::mask);
+        if (split == warp->splits.end() || split->state != Split::State::at_block_barrier ||
+            split->barrier_threads != 0)
+            return nullptr;
+        if (!first) first = &*split;
+        if (split->barrier_id != first->barrier_id || split->pc != first->pc ||
+            split->frame->code != first->frame->code)
+            return nullptr;
+    }
+    return first->frame->code->ops[first->pc].foreign ? nullptr : first;
+}
+
 uint32_t Block::waiting_threads(uint32_t id) const {
     uint32_t count = 0;
     for (const auto& warp : warps_)
         for (const auto& split : warp->splits)
             if (split.state == Split::State::at_block_barrier && split.barrier_id == id)
-                count += lane_count(split.mask);
+                count += lanes_in(split.mask);
     return count;
 }
 
@@ -204,7 +226,7 @@ bool Block::arrive(Warp& warp, Split& split, const BarrierOp& barrier) {
                                                  warp.site_of(op, split.frame), false);
     }
     // An aligned barrier counts warps: a warp stands for 32 threads however many lanes it has.
-    here.arrived += barrier.aligned ? 32 : lane_count(split.mask);
+    here.arrived += barrier.aligned ? 32 : lanes_in(split.mask);
     const bool goes_on = barrier.kind == BarrierOp::Kind::arrive;
     if (goes_on) {
         here.arrivers[warp.index()] |= split.mask;

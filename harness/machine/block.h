@@ -111,6 +111,7 @@ class Block {
     uint32_t alive_threads() const;
     const Clock& last_clock() const;
     uint32_t waiting_threads(uint32_t id) const;
+    const Split* wait_as_one() const;
     // barrier_findings.cpp
     void report_divergence();
     void report_mismatch(uint32_t id);

@@ -173,9 +173,7 @@ void on_region(Warp& warp, const Op& op, const MemoryOp& memory, Region& region,
     if (memory.kind != Access::load || may_hear) ++run.work.outward;
     if (run.work.watches_changes && memory.kind == Access::store && is_news(values, width_of(memory), at))
         ++run.work.changes;
-    // Races are kept by words; bytes take longer.
-    const uint32_t times = width_of(memory) < 4 ? 3 : 1;
-    run.work.accesses(times * lanes_in(at.active), !is_plain, memory.kind == Access::atomic, at.even);
+    run.work.accesses(at.active, memory.form.width, !is_plain, memory.kind == Access::atomic, at.even);
     if (region.zeros && !touch_or_stop(warp, op, memory, region, at)) return;
     const bool may_meet = region.host_access || run.host.in_flight.streams.are_several();
     if (may_meet && run.host.in_flight.keeps(region)) look_at_both_sides(warp, op, memory, region, at);

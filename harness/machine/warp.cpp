@@ -6,7 +6,7 @@
 #include <cstring>
 #include <utility>
 
-#include "harness/base/lane_loops.h"
+#include "harness/base/lanes.h"
 #include "harness/contract/undefined.h"
 #include "harness/machine/block.h"
 #include "harness/machine/faults.h"
@@ -169,8 +169,8 @@ void Warp::run_split_as(uint64_t& slice) {
         if (op.straight) {
             active = split.mask;
             executed += op.straight;
-            threads += op.straight_counts * uint64_t{lane_count(active)};
-            floats += op.straight_floats * uint64_t{lane_count(active)};
+            threads += op.straight_counts * uint64_t{lanes_in(active)};
+            floats += op.straight_floats * uint64_t{lanes_in(active)};
             split.pc += op.straight;
             passes(op.pace);
             if (!run_straight(&op, &op + op.straight, *code)) break;
@@ -183,8 +183,8 @@ void Warp::run_split_as(uint64_t& slice) {
             active &= op.guard_negated ? ~guard : guard;
         }
         executed += 1;
-        threads += op.counts ? lane_count(active) : 0;
-        floats += op.float_operations * uint64_t{lane_count(active)};
+        threads += op.counts ? lanes_in(active) : 0;
+        floats += op.float_operations * uint64_t{lanes_in(active)};
         passes(op.pace);
         if (op.flow == Flow::lanes || op.flow == Flow::memory) {
             if (run_.attached.scheduler && op.flow == Flow::memory &&
@@ -357,7 +357,7 @@ void Warp::step_on(const Split& split, const Op& op, uint32_t op_active) {
             read_clock(op);
             break;
         case Flow::fence:
-            run_.work.fences(lane_count(op_active));
+            run_.work.fences(lanes_in(op_active));
             if (run_.attached.observer && op_active)
                 run_.attached.observer->fence(block_.index(), index_, op_active, op.scope);
             if (run_.attached.scheduler) run_.attached.scheduler->fence(*this, op_active, op.scope);

@@ -4,6 +4,7 @@
 #include <atomic>
 #include <cstdint>
 
+#include "harness/base/lanes.h"
 #include "harness/machine/touched.h"
 
 namespace warpmark::machine {
@@ -51,13 +52,14 @@ struct Work {
     uint32_t looks_in_vain = 0;
 
     void moves(uint64_t bytes) { other += 1 + bytes / bytes_a_unit; }
-    void accesses(uint32_t lanes, bool is_strong, bool is_atomic, bool is_even) {
+    // Races are kept by words; bytes take longer.
+    void accesses(uint32_t lanes, uint32_t width, bool is_strong, bool is_atomic, bool is_even) {
         constexpr uint64_t of_a_row = 16, of_an_atomic_lane = 6, of_a_strong_lane = 3, of_a_lane = 5;
         of_accesses += of_a_row;
-        if (is_strong || is_atomic)
-            of_accesses += lanes * (is_atomic ? of_an_atomic_lane : of_a_strong_lane);
-        else if (!is_even)
-            of_accesses += lanes * of_a_lane;
+        if (is_even && !is_strong && !is_atomic) return;
+        uint64_t of_each = of_a_lane;
+        if (is_strong || is_atomic) of_each = is_atomic ? of_an_atomic_lane : of_a_strong_lane;
+        of_accesses += (width < 4 ? 3 : 1) * lanes_in(lanes) * of_each;
     }
     void launches_blocks(uint64_t warps) {
         constexpr uint64_t of_a_block = 50, of_a_warp = 10;

@@ -92,7 +92,7 @@ Job job_of(const BenchKernel& kernel) {
 
 std::vector<BenchKernel> bench_kernels() {
     return {
-        {"tiled matmul, n = 256", "matmul", {16, 16}, {16, 16}, {65536, 65536, 65536}, {256}},
+        {"tiled matrix product, n = 256", "matmul", {16, 16}, {16, 16}, {65536, 65536, 65536}, {256}},
         {"transpose, n = 1024", "transpose", {32, 32}, {32, 8}, {1 << 20, 1 << 20}, {1024}},
         {"block reduction of 1 M", "reduce", {4096, 1}, {256, 1}, {1 << 20, 4096}, {}},
     };

@@ -17,11 +17,6 @@ uint64_t mixed(uint64_t a, uint64_t b) {
     return warpmark::mixed(a * splitmix64_step + b);
 }
 
-// A running number and what comes next.
-uint64_t after(uint64_t number, uint64_t place) {
-    return (number ^ place) * 6364136223846793005u + 1442695040888963407u;
-}
-
 }  // namespace
 
 uint64_t BarrierPlaces::look_up(uint32_t site) {
@@ -42,22 +37,7 @@ BarrierPlaces::Threads& BarrierPlaces::threads_of(uint32_t block) {
     return blocks_.insert(std::move(spare_)).position->second;
 }
 
-void BarrierPlaces::comes(uint32_t block, uint32_t warp, uint32_t lanes, uint32_t site, bool of_warp) {
-    if (!run_) return;
-    if (!recent_ || recent_block_ != block) {
-        recent_ = &threads_of(block);
-        recent_block_ = block;
-    }
-    auto& threads = of_warp ? recent_->at_warps : recent_->at_blocks;
-    if (threads.size() <= warp) threads.resize(warp + 1);
-    advance(threads[warp], lanes, place(site));
-}
-
 void BarrierPlaces::advance(Warp& warp, uint32_t lanes, uint64_t place) {
-    if (lanes == ~0u && !warp.apart) {
-        warp.together = after(warp.together, place);
-        return;
-    }
     if (!warp.apart) {
         warp.apart = std::make_unique<std::array<uint64_t, 32>>();
         warp.apart->fill(warp.together);

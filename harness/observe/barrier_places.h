@@ -24,7 +24,19 @@ class BarrierPlaces {
         launch_ += 1;
         recent_ = nullptr;
     }
-    void comes(uint32_t block, uint32_t warp, uint32_t lanes, uint32_t site, bool of_warp);
+    void comes(uint32_t block, uint32_t warp, uint32_t lanes, uint32_t site, bool of_warp) {
+        if (!run_) return;
+        if (!recent_ || recent_block_ != block) {
+            recent_ = &threads_of(block);
+            recent_block_ = block;
+        }
+        auto& threads = of_warp ? recent_->at_warps : recent_->at_blocks;
+        if (threads.size() <= warp) threads.resize(warp + 1);
+        if (lanes == ~0u && !threads[warp].apart)
+            threads[warp].together = after(threads[warp].together, place(site));
+        else
+            advance(threads[warp], lanes, place(site));
+    }
     void block_ends(uint32_t block);
     const BarrierDigest& digest() const { return digest_; }
 
@@ -38,6 +50,10 @@ class BarrierPlaces {
     struct Threads {
         std::vector<Warp> at_blocks, at_warps;
     };
+    // A running number and what comes next.
+    static uint64_t after(uint64_t number, uint64_t place) {
+        return (number ^ place) * 6364136223846793005u + 1442695040888963407u;
+    }
     static void advance(Warp&, uint32_t lanes, uint64_t place);
     static uint64_t sum_of(const std::vector<Warp>&, uint64_t whose);
     uint64_t place(uint32_t site) {

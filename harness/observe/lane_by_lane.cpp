@@ -33,7 +33,7 @@ LaneByLane::Group& LaneByLane::group_of(const WarpRequest& request) {
 
 void LaneByLane::warp_barrier(uint32_t block, uint32_t warp) {
     for (auto& warps : groups_)
-        if (warp < warps.size() && warps[warp].block == block && lane_count(warps[warp].last) >= good_part)
+        if (warp < warps.size() && warps[warp].block == block && lanes_in(warps[warp].last) >= good_part)
             warps[warp].block = ~0u;
 }
 

@@ -16,6 +16,7 @@
 #include <utility>
 #include <vector>
 
+#include "harness/base/lanes.h"
 #include "harness/contract/events.h"
 
 namespace warpmark::observe {
@@ -38,9 +39,9 @@ class LaneByLane {
         if (again) return 0;
         uint32_t& least = group.least[group.step];
         const uint32_t before = least, apart = before + ideal;
-        least = std::max(before, std::min(apart, together(lane_count(group.lanes))));
+        least = std::max(before, std::min(apart, together(lanes_in(group.lanes))));
         group.waste += apart - least;
-        return lane_count(group.lanes) < most_of_a_warp ? 0 : std::exchange(group.waste, 0);
+        return lanes_in(group.lanes) < most_of_a_warp ? 0 : std::exchange(group.waste, 0);
     }
 
   private:
@@ -57,7 +58,6 @@ class LaneByLane {
         uint32_t waste = 0;           // what they take more, as far as nobody has been told
         std::vector<uint64_t> words;  // that have been asked for
     };
-    static uint32_t lane_count(uint32_t lanes) { return static_cast<uint32_t>(__builtin_popcount(lanes)); }
     Group& group_of(const WarpRequest&);
     bool joins(const Group&, const WarpRequest&) const;
     void begin(Group&, const WarpRequest&) const;

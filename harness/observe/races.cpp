@@ -84,6 +84,14 @@ bool Races::conflict(const Past& old, const Past& fresh) const {
 void Races::access(const WarpAccess& access) {
     if (order_.is_full()) return findings_.miss("race.", too_much_order);
     if (!enter(access)) return;
+    // Mostly nothing but a load or a store.
+    const bool is_strong_form =
+        access.scope != Scope::none || access.kind == Access::atomic || access.is_volatile;
+    if (!is_strong_form && !access.of_constant && !access.of_parameters && !access.is_guess)
+        return plain(access,
+                     home_->log.add(AccessRecord{
+                         order_.now(), access.block,
+                         access.site << 8 | (access.kind == Access::load ? 0u : is_write), access.warp}));
     const bool is_atomic_access =
         access.kind == Access::atomic || (access.scope != Scope::none && !access.is_volatile);
     uint32_t kind = (access.kind == Access::load ? 0u : is_write) | (is_atomic_access ? is_atomic : 0u) |

@@ -5,7 +5,7 @@
 #include <bit>
 #include <utility>
 
-#include "harness/base/lane_loops.h"
+#include "harness/base/lanes.h"
 #include "harness/observe/banks.h"
 #include "harness/observe/coalescing.h"
 #include "harness/observe/copies.h"
@@ -34,7 +34,7 @@ void count(Traffic& traffic, const WarpRequest& request, uint32_t passes, uint32
     traffic.requests += !request.continues;
     traffic.passes += passes;
     traffic.ideal += ideal;
-    traffic.bytes += uint64_t{request.width} * lane_count(request.active);
+    traffic.bytes += uint64_t{request.width} * lanes_in(request.active);
 }
 
 // True: this one is the worst so far.
@@ -92,7 +92,7 @@ void TrafficCounter::request(const WarpRequest& request) {
         global(request, line, places_[request.site]);
         shares_.note(request);
     } else if (request.is_carried)
-        line.carried_bytes += uint64_t{request.width} * lane_count(request.active);
+        line.carried_bytes += uint64_t{request.width} * lanes_in(request.active);
 }
 
 // Aligned to half a sector, as many as it must.
@@ -155,7 +155,7 @@ void TrafficCounter::shared(const WarpRequest& request, LineTraffic& line, Place
     // Each matrix is a pass by itself, when loaded as when stored (cases/h200/matrix_wavefronts.csv).
     const Op as = request.of_rows ? Op::store : op(request);
     uint32_t passes = 0,
-             ideal = ideal_wavefronts(as, request.width, static_cast<int>(lane_count(request.active)));
+             ideal = ideal_wavefronts(as, request.width, static_cast<int>(lanes_in(request.active)));
     if (request.copies && request.active == std::exchange(copied_, 0)) {
         uint64_t to[32];
         for (uint32_t lane = 0; lane < 32; ++lane) to[lane] = request.base + request.offsets[lane];
@@ -208,7 +208,7 @@ void TrafficCounter::global(const WarpRequest& request, LineTraffic& line, Place
         passes = sectors(request.width, request.active, addresses);
     }
     const uint32_t ideal =
-        std::min(passes, ideal_sectors(request.width, static_cast<int>(lane_count(request.active))));
+        std::min(passes, ideal_sectors(request.width, static_cast<int>(lanes_in(request.active))));
     count(of_kind(line.global, request.kind), request, passes, ideal);
     if (!request.continues) {
         const auto together = [&](uint32_t lanes) {
