@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
@@ -13,6 +14,7 @@
 #include <optional>
 #include <sstream>
 
+#include "grader/check/words.h"
 #include "grader/cli/bench_parts.h"
 #include "grader/cli/shared.h"
 #include "grader/lab/limits.h"
@@ -104,7 +106,8 @@ Result<void> store(const std::filesystem::path& root, const Stored& now) {
         if (line.starts_with("Stored on ")) line = now.when;
         for (const auto& [title, rates] : now.figures)
             if (line.starts_with(fmt::format("| {} |", title)))
-                line = fmt::format("| {} | {:.0f} | {:.0f} |", title, rates.first, rates.second);
+                line = fmt::format("| {} | {} | {} |", title, check::grouped(std::llround(rates.first)),
+                                   check::grouped(std::llround(rates.second)));
         page += line + "\n";
     }
     for (const auto& [title, rates] : now.figures)

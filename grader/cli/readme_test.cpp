@@ -9,6 +9,7 @@
 #include <fstream>
 #include <regex>
 #include <set>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -128,6 +129,22 @@ TEST_CASE("readme: counts of instructions are those of the tables and of the mea
     check_says("# exist only on newer devices", {refused});
     check_says("# cannot be measured", {exempt});
     check_says("**Whole kernels.** # of them", {files_in(root / "harness/measure/cases/kernels", ".cu")});
+}
+
+TEST_CASE("readme: the speed is what `bench --store` has stored") {
+    std::istringstream table(text_of(root / "harness/measure/cases/bench.tsv"));
+    size_t kernels = 0;
+    for (std::string line; std::getline(table, line);) {
+        std::istringstream parts(line);
+        std::string title;
+        size_t bare = 0, checked = 0;
+        std::getline(parts, title, '\t');
+        if (!(parts >> bare >> checked)) continue;
+        ++kernels;
+        const auto wanted = fmt::format("| {} | {} | {} |\n", title, with_commas(bare), with_commas(checked));
+        CHECK_MESSAGE(readme().contains(wanted), "README.md should say: ", wanted);
+    }
+    CHECK(kernels == 3);
 }
 
 TEST_CASE("readme: counts of the test suite, of the vendor's checkers, of labs and attacks") {

@@ -104,11 +104,12 @@ class Block {
     Region* others_shared(uint64_t address, uint32_t array);
     void tell_region(Region&);
     bool resolve();
+    uint32_t alive_threads() const;
+    // block_barriers.cpp
     bool release_some();
     bool release_full(uint32_t id);
     void release(uint32_t id, bool is_full);
     void tell_observer(uint32_t id, bool is_full);
-    uint32_t alive_threads() const;
     const Clock& last_clock() const;
     uint32_t waiting_threads(uint32_t id) const;
     const Split* wait_as_one() const;
