@@ -45,7 +45,8 @@ std::string open_text(const std::string& student, const std::string& lab, const 
 
 Result<ReportText> told_to(gradebook::Gradebook& book, const gradebook::Attempt& one,
                            const std::string& program, const std::vector<gradebook::Decision>& decisions,
-                           const std::function<Report(const Report&)>& as_seen) {
+                           const std::function<Report(const Report&)>& as_seen,
+                           const gradebook::CourseRules* course) {
     if (one.refused) return ReportText{open_text(one.student, one.lab, one.why, decisions, as_seen), ""};
     if (one.marked.empty()) return ReportText{"", "not marked yet"};
     const auto mark = book.mark(one.marked);
@@ -56,9 +57,9 @@ Result<ReportText> told_to(gradebook::Gradebook& book, const gradebook::Attempt&
             "", "marked by another version of warpmark; `warpmark grade CLASS --resume` marks it again"};
     auto report = report_of(**mark, {one.file, one.file, one.student, "", one.handed}, program);
     add_decision(report, decisions);
-    const auto course = course_of(book);
-    if (!course) return std::unexpected(course.error());
-    add_open(report, one, *course);
+    const auto of_book = course_of(book);
+    if (!of_book) return std::unexpected(of_book.error());
+    add_open(report, one, course ? std::optional(*course) : *of_book);
     return ReportText{report::text(as_seen ? as_seen(report) : report), ""};
 }
 
@@ -111,7 +112,7 @@ Result<Feedback> feedback_for(const std::string& platform, gradebook::Gradebook&
     for (const auto& one : gradebook::current(*attempts)) {
         if (!lab::means_lab(lab, one.lab)) continue;
         is_known = true;
-        auto told = told_to(book, one, program, counting->all, as_seen);
+        auto told = told_to(book, one, program, counting->all, as_seen, course);
         if (!told) return std::unexpected(told.error());
         put(one.student, one.handed, one.path, one.lab, std::move(*told));
     }

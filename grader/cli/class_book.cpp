@@ -5,7 +5,10 @@
 
 #include <algorithm>
 #include <ctime>
+#include <map>
+#include <ranges>
 
+#include "grader/cli/student_name.h"
 #include "grader/lab/draw.h"
 #include "grader/lab/files.h"
 #include "grader/lab/limits.h"
@@ -37,7 +40,7 @@ void BookOptions::add_to(Options& call) {
                     .excludes = {"--resume", "--changed"}});
     call.push_back({.name = "--student",
                     .into = &students,
-                    .help = "mark this student alone; may be repeated",
+                    .help = "mark this student alone, by id or name; may be repeated",
                     .type = "NAME",
                     .one_value_each = true});
     call.push_back(
@@ -174,15 +177,24 @@ batch::ForReaders for_readers(const std::optional<gradebook::CourseRules>& cours
 }
 
 Result<std::vector<bool>> chosen(const batch::ClassFolder& folder, const BookOptions& options) {
-    std::vector<std::string> students, labs;
-    for (const auto& entry : folder.entries) students.push_back(entry.submission.student);
-    for (const auto& one : folder.unrecognized) students.push_back(one.submission.student);
+    std::map<std::string, HandedIn> students;
+    for (const auto& entry : folder.entries)
+        students.emplace(entry.submission.student, entry.submission.handed);
+    for (const auto& one : folder.unrecognized)
+        students.emplace(one.submission.student, one.submission.handed);
+    std::vector<std::string> chosen_students, labs;
     for (const auto& lab : folder.labs) labs.push_back(lab.id);
-    for (const auto& one : options.students)
-        if (std::ranges::find(students, one) == students.end())
+    for (const auto& one : options.students) {
+        auto meant = student_among(students, one, {});
+        if (!meant) return std::unexpected(meant.error());
+        if (!students.contains(*meant)) {
+            const auto ids = std::views::keys(students);
             return std::unexpected(Error{fmt::format("The class has no submission of a student `{}`", one),
                                          {},
-                                         lab::suggestion(one, students)});
+                                         lab::suggestion(one, {ids.begin(), ids.end()})});
+        }
+        chosen_students.push_back(std::move(*meant));
+    }
     for (const auto& one : options.labs)
         if (std::ranges::none_of(labs, [&](const std::string& id) { return lab::means_lab(one, id); }))
             return std::unexpected(Error{fmt::format("The class has no submission of a lab `{}`", one),
@@ -190,8 +202,8 @@ Result<std::vector<bool>> chosen(const batch::ClassFolder& folder, const BookOpt
                                          lab::suggestion(one, labs)});
     std::vector<bool> wanted;
     const auto is_of_chosen = [&](const std::string& student) {
-        return options.students.empty() ||
-               std::ranges::find(options.students, student) != options.students.end();
+        return chosen_students.empty() ||
+               std::ranges::find(chosen_students, student) != chosen_students.end();
     };
     for (const auto& entry : folder.entries) {
         const auto& id = folder.labs[entry.lab].id;

@@ -131,7 +131,7 @@ TEST_CASE("outputs: --force is for sources alone, and two outputs need two files
     const auto twice = desk.run(call + "--json a.json --html ./a.json");
     CHECK(says(twice, "Two outputs of this call"));
     CHECK_FALSE(desk.has("a.json"));
-    CHECK(desk.run(call + "--json /dev/full").ends_with("exit 3\n"));
+    CHECK(desk.run(call + "--json /dev/full").ends_with("exit 2\n"));
     // An input that is read after the options are parsed.
     desk.write("data.bin", "abcd");
     CHECK(desk.run("inspect in.cu --kernel k --grid 1 --block 1 --arg i32[1]=@data.bin --dump 0=data.bin")

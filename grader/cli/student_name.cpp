@@ -17,9 +17,14 @@ namespace warpmark::cli {
 Result<std::string> student_of(gradebook::Gradebook& book, const std::string& word) {
     const auto students = batch::known_students(book);
     if (!students) return std::unexpected(students.error());
-    if (students->contains(word)) return word;
+    return student_among(*students, word, Place{lab::display(book.path()), 0, 0});
+}
+
+Result<std::string> student_among(const std::map<std::string, HandedIn>& students, const std::string& word,
+                                  const Place& where) {
+    if (students.contains(word)) return word;
     std::vector<std::string> meant;
-    for (const auto& [id, handed] : *students) {
+    for (const auto& [id, handed] : students) {
         intake::Roster one;
         one.add({id, handed.name, "", handed.mail, ""});
         if (one.find({word, {word}, {word}}).how > intake::Sureness::several) meant.push_back(id);
@@ -28,7 +33,7 @@ Result<std::string> student_of(gradebook::Gradebook& book, const std::string& wo
     for (auto& id : meant) id = report::one_line(id);
     return std::unexpected(Error{fmt::format("`{}` is the name of several students: {}",
                                              report::short_name(word), fmt::join(meant, ", ")),
-                                 Place{lab::display(book.path()), 0, 0}, "Give the id of one of them."});
+                                 where, "Give the id of one of them."});
 }
 
 std::string with_name(const std::string& student, const std::string& name) {

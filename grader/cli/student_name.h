@@ -1,5 +1,6 @@
 // student_name.h: names of students next to the ids in a gradebook.
 #pragma once
+#include <map>
 #include <string>
 
 #include "grader/gradebook/gradebook.h"
@@ -10,6 +11,9 @@ namespace warpmark::cli {
 // of rosters ("Lovelace, Ada", "Ada Lovelace"). An unknown word is returned unchanged. An Error: several
 // students match.
 Result<std::string> student_of(gradebook::Gradebook&, const std::string& word);
+// The same among these, by id. `where` is named if several match.
+Result<std::string> student_among(const std::map<std::string, HandedIn>&, const std::string& word,
+                                  const Place& where);
 
 // "ada (Lovelace, Ada)", or the id alone, on one line.
 std::string with_name(gradebook::Gradebook&, const std::string& student);

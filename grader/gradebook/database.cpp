@@ -186,7 +186,7 @@ Error error_of(const SQLite::Exception& wrong, const fs::path& path) {
         case SQLITE_FULL:
             return {"The gradebook cannot be written: the disk is full", where,
                     "All that was marked until now is kept. Make room, then go on with --resume.",
-                    Blame::tool};
+                    Blame::caller};
         case SQLITE_BUSY:
         case SQLITE_LOCKED:
             return {"Another program keeps the gradebook for itself", where,

@@ -22,6 +22,13 @@ namespace {
 
 constexpr std::size_t shown_of_student = 8;
 
+// Nothing but blanks, and perhaps a mark of UTF-8 or UTF-16 in front of them.
+bool is_blank(std::string_view text) {
+    for (const std::string_view mark : {"\xef\xbb\xbf", "\xfe\xff", "\xff\xfe"})
+        if (text.starts_with(mark)) text.remove_prefix(mark.size());
+    return text.find_first_not_of(std::string_view(" \t\r\n\0", 5)) == text.npos;
+}
+
 struct FoundLab {
     std::optional<std::size_t> lab;
     std::string note;      // if it took some guessing
@@ -251,7 +258,7 @@ class PersonSorter {
             refuse(one.item->refused, one.item->way_out);
         else if (one.item->kind != Kind::file)
             refuse("This is not a regular file", "");
-        else if (one.item->text.find_first_not_of(" \t\r\n") == std::string::npos)
+        else if (is_blank(one.item->text))
             refuse("The file is empty", "Hand it in again, with its text.");
         else if (auto text = lab::plain_source(one.item->text, row.path, &note); text)
             row.text = std::move(*text);

@@ -98,6 +98,19 @@ bool is_utf16_without_mark(std::string_view text) {
            ((zeros[0] == 0 && zeros[1] * 10 >= half * 9) || (zeros[1] == 0 && zeros[0] * 10 >= half * 9));
 }
 
+// Some systems fill the end of a copied file with zeros, and nvcc passes over them with a warning. A compiled
+// file has other control bytes, too.
+bool is_text_with_zeros(std::string_view text) {
+    bool has_text = false;
+    for (const char one : text) {
+        const auto byte = static_cast<unsigned char>(one);
+        const bool is_blank = byte == ' ' || (byte >= '\t' && byte <= '\r');
+        if ((byte != 0 && byte < ' ' && !is_blank) || byte == 0x7f) return false;
+        has_text |= byte != 0 && !is_blank;
+    }
+    return has_text;
+}
+
 }  // namespace
 
 Result<std::string> read_text(const std::filesystem::path& path, std::size_t bytes_max, std::string* note) {
@@ -150,9 +163,20 @@ Result<std::string> plain_source(std::string text, const std::string& where, std
         if (text.starts_with(begins)) return refuse(what, way_out);
     if (text.starts_with("\xef\xbb\xbf"))
         text.erase(0, 3);  // a byte order mark, as some editors put before UTF-8
-    if (auto zero = text.find('\0'); zero != std::string::npos)
+    const auto zero = text.find('\0');
+    if (zero != std::string::npos && !is_own && is_text_with_zeros(text)) {
+        const auto line =
+            1 + std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(zero), '\n');
+        const auto zeros = std::ranges::count(text, '\0');
+        std::ranges::replace(text, '\0', ' ');
+        if (note)
+            *note +=
+                fmt::format("{}The file has {} zero byte{}, the first in line {}: each was read as a blank.",
+                            note->empty() ? "" : " ", zeros, zeros == 1 ? "" : "s", line);
+    } else if (zero != std::string::npos) {
         return refuse(fmt::format("This is a binary file: byte {} is zero", zero),
                       is_own ? "Give a text file." : "Hand in the source file, not a compiled file.");
+    }
     return text;
 }
 

@@ -154,6 +154,24 @@ TEST_CASE("labs come with a program, in its checkout or under its prefix") {
     CHECK(lab::find_data(folder.path, "solutions/no_such").empty());
 }
 
+TEST_CASE("zero bytes in a text are blanks with a note, and other control bytes are a binary file") {
+    const auto read = [](std::string text, std::string& note) {
+        return lab::plain_source(std::move(text), "f.cu", &note);
+    };
+    using namespace std::string_literals;
+    std::string note;
+    CHECK(read("int a;\nint\0b;\n"s, note) == "int a;\nint b;\n");
+    CHECK(note == "The file has 1 zero byte, the first in line 2: each was read as a blank.");
+    note.clear();
+    CHECK(read("int a;\n" + std::string(512, '\0'), note) == "int a;\n" + std::string(512, ' '));
+    CHECK(note.contains("512 zero bytes"));
+    note.clear();
+    for (const auto& binary : {"\x7f\x45LF\0\1"s, "int a;\0\2"s, "\0\0\n\0"s})
+        CHECK_FALSE(read(binary, note));
+    CHECK_FALSE(lab::plain_source("a = 1\n\0"s, "lab.toml", &note));
+    CHECK(note.empty());
+}
+
 TEST_CASE("UTF-16 with a mark is read with a note, and other formats are refused by name") {
     const auto utf16 = [](std::u16string_view text, bool is_big_endian) {
         std::string bytes;
@@ -187,7 +205,10 @@ TEST_CASE("UTF-16 with a mark is read with a note, and other formats are refused
 
 TEST_CASE("files that must not be read are refused in words") {
     Folder folder;
-    std::ofstream(folder.path / "binary") << std::string("ELF\0x", 5);
+    std::ofstream(folder.path / "binary") << std::string(
+        "\x7f"
+        "EL\0x",
+        5);
     std::ofstream(folder.path / "large") << std::string(2000, 'x');
     fs::create_symlink("binary", folder.path / "link");
     mkfifo((folder.path / "pipe").c_str(), 0600);

@@ -131,7 +131,7 @@ TEST_CASE("kept files: a full disk leaves the file as it was") {
     const Folder folder;
     const auto written = write_named("/dev/full", "new");
     REQUIRE_FALSE(written.has_value());
-    CHECK(written.error().blame == Blame::tool);
+    CHECK(written.error().blame == Blame::caller);
     CHECK(written.error().what.find("No space left") != std::string::npos);
 }
 

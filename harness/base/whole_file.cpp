@@ -44,9 +44,10 @@ class Descriptor {
     int number_;
 };
 
-// True for a failure of the disk or the system. For any other reason, the caller's path is wrong.
+// True for a failure of the disk or the system. For any other reason, the caller has to act: another path, or
+// more space.
 bool is_of_computer(int reason) {
-    constexpr std::array reasons{ENOSPC, EDQUOT, EIO, EMFILE, ENFILE, ENOMEM};
+    constexpr std::array reasons{EIO, EMFILE, ENFILE, ENOMEM};
     return std::ranges::find(reasons, reason) != reasons.end();
 }
 

@@ -92,7 +92,7 @@ bool is_html(std::string_view line, const PastedLines&) {
     return false;
 }
 
-// True if another line has the next number.
+// True if another line has the number before or behind it.
 bool is_numbered(std::string_view line, const PastedLines& all) {
     const auto number = [](std::string_view one) {
         one = without_blanks(one);
@@ -102,7 +102,11 @@ bool is_numbered(std::string_view line, const PastedLines& all) {
         return std::stoi(std::string(one.substr(0, end)));
     };
     const int own = number(line);
-    return own >= 0 && std::ranges::any_of(all, [&](std::string_view one) { return number(one) == own + 1; });
+    const auto is_next = [&](std::string_view one) {
+        const int other = number(one);
+        return other >= 0 && (other == own + 1 || other == own - 1);
+    };
+    return own >= 0 && std::ranges::any_of(all, is_next);
 }
 
 bool is_shell_line(std::string_view line, const PastedLines&) {

@@ -14,6 +14,21 @@
 #include "harness/toolchain/other_names.h"
 
 namespace warpmark::toolchain {
+namespace {
+
+// A word that g++ and nvcc know, NVRTC by another name alone, and its definition.
+struct WordOfGxx {
+    std::string_view word, definition;
+};
+constexpr WordOfGxx words_of_gxx[] = {{"__asm__", "__asm__=asm"},
+                                      {"__asm", "__asm=asm"},
+                                      {"__extension__", "__extension__="},
+                                      {"__signed__", "__signed__=signed"},
+                                      {"__builtin_constant_p", "__builtin_constant_p(value)=0"},
+                                      {"_Float32", "_Float32=float"},
+                                      {"_Float64", "_Float64=double"}};
+
+}  // namespace
 
 // "sm_90" or "sm_90a" → "compute_90"; the machine models the family's common part.
 Result<std::string> virtual_arch(const std::string& arch, const std::vector<int>& known) {
@@ -60,6 +75,8 @@ std::vector<std::string> options_for(const std::string& arch, const CompileOptio
     // The one macro by which a file could tell the two builds apart.
     if (stands(Defence::two_builds)) all.push_back("-U__CUDACC_DEBUG__");
     for (auto& definition : definitions_of_other_names()) all.push_back(std::move(definition));
+    for (const auto& [word, definition] : words_of_gxx)
+        if (text.contains(word)) all.push_back(fmt::format("-D{}", definition));
     if (options.pass == Pass::host)
         all.insert(all.end(), {"-default-device", "-rdc=true", "-D__WARPMARK_HOST__", "-fmad=false", "-w"});
     if (options.pass == Pass::host && text.contains("__warpmark_t"))

@@ -60,6 +60,14 @@ bool is_name_error(const Finding& finding) {
     return std::ranges::find(complaints, complaint_of(finding)) != std::end(complaints);
 }
 
+// "mov.u32", but not ".byte".
+bool has_dotted_word(std::string_view text) {
+    const auto is_letter = [](char c) { return ('a' <= c && c <= 'z') || ('0' <= c && c <= '9'); };
+    for (size_t at = 1; at + 1 < text.size(); ++at)
+        if (text[at] == '.' && is_letter(text[at - 1]) && is_letter(text[at + 1])) return true;
+    return false;
+}
+
 bool is_found_here(const Compiling& compiling, const Include& include) {
     std::vector<std::string> dirs = compiling.folders.dirs;
     dirs.insert(dirs.end(), {compiling.include_dir, compiling.include_dir + "/cccl"});
@@ -180,6 +188,26 @@ bool Gaps::is_label_address(const Error& error) const {
            is_among(tokens_[at - 1].text, {"=", "(", ",", "{", "return"});
 }
 
+// asm volatile("…" : outputs : inputs : clobbers); in code for the host, of which NVRTC knows asm("…") alone.
+bool Gaps::is_host_assembly(const Error& error) const {
+    const auto is_asm = [&](size_t at) { return is_among(tokens_[at].text, {"asm", "__asm__", "__asm"}); };
+    size_t at = error.first;
+    while (error.token && at < error.last && !is_asm(at)) ++at;
+    if (!error.token || at >= error.last || is_in_device_code(at)) return false;
+    ++at;
+    while (at < error.last && is_among(tokens_[at].text, {"volatile", "__volatile__", "inline", "goto"}))
+        ++at;
+    const size_t open = at, close = tokens_[open].mate;
+    if (!tokens_[open].is("(") || close <= open + 1 || close + 1 >= tokens_.size() ||
+        tokens_[open + 1].kind != Token::Kind::text || !tokens_[close + 1].is(";"))
+        return false;
+    // The text comes first, by itself. The host's assembler refuses PTX, whose instructions have types:
+    // mov.u32.
+    for (at = open + 1; at < close && tokens_[at].kind == Token::Kind::text; ++at)
+        if (has_dotted_word(tokens_[at].text)) return false;
+    return at == close || is_among(tokens_[at].text, {":", "::"});
+}
+
 // Device code cannot call a function of a host header, so such a call is an error in any case.
 bool Gaps::is_called_by_device(size_t token) const {
     const bool is_macro =
@@ -230,7 +258,7 @@ Gaps::Cause Gaps::cause_by_itself(const Error& error, const std::set<std::string
     if (complaint == Complaint::empty_array)
         return is_empty_array_of_gxx(error) ? Cause::gap : Cause::certain;
     if (complaint == Complaint::header_first && !lines_.empty()) return Cause::gap;
-    if (is_flexible_array(error) || is_label_address(error)) return Cause::gap;
+    if (is_flexible_array(error) || is_label_address(error) || is_host_assembly(error)) return Cause::gap;
     const auto* says = fact_of<CompilerSays>(finding);
     std::string_view name = says ? std::string_view(says->subject) : "";
     if (complaint == Complaint::no_device_wide_cub) {

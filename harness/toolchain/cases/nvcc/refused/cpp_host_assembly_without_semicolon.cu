@@ -1,0 +1,12 @@
+// expect: refused at line 3: expected a ";"
+// A semicolon is missing.
+void settle() { asm volatile("nop") }
+
+__global__ void k(const int* in, int* out, int n) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n) out[i] = in[i];
+}
+
+void launch(const int* in, int* out, int n) {
+    k<<<(n + 255) / 256, 256>>>(in, out, n);
+}
