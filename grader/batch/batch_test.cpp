@@ -35,9 +35,7 @@ TEST_CASE("a class folder: good files are read, others are kept with the reason"
     Root root;
     auto folder = root.path / "class";
     write(folder / "ann/00_fake/fake.cu", "right");
-    write(folder / "bob/00_fake/fake.cu", std::string("\x7f"
-                                                      "EL\0",
-                                                      4));
+    write(folder / "bob/00_fake/fake.cu", std::string("\177EL\0", 4));
     write(folder / "cid/00_fake/fkae.cu", "right");
     write(folder / "dan/00_fake/fake.cu", std::string((1 << 20) + 1, ' '));
     fs::create_directories(folder / "eve/00_fake");

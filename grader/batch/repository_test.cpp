@@ -135,7 +135,7 @@ TEST_CASE("repository: no link is followed, and what cannot be read says why") {
     fs::create_symlink("/etc/passwd", scratch.path / "01_race/reverse.cu");
     fs::create_directory_symlink(house::root / "labs/04_padded_transpose",
                                  scratch.path / "04_padded_transpose");
-    scratch.write("02_divergent_sync/reduce.cu", std::string("int\0x", 5));
+    scratch.write("02_divergent_sync/reduce.cu", std::string("int\0\1", 5));
     fs::create_directories(scratch.path / "03_dynamic_smem/histogram.cu");
     const auto text = scratch.labs();
     CHECK(text.find("01_race/reverse.cu unreadable\n02_divergent_sync/reduce.cu unreadable\n") == 0);

@@ -45,6 +45,12 @@ Result<std::string> read(const fs::path& path, bool is_ours) {
                       "Run chmod 600 on it. If a student may have seen it, write a new one.");
     bytes.resize(static_cast<std::size_t>(length));
     while (!bytes.empty() && std::isspace(static_cast<unsigned char>(bytes.back()))) bytes.pop_back();
+    // A gradebook, a source or another file of several lines was given by mistake: the class would be drawn
+    // anew.
+    const auto is_other = [](char c) { return static_cast<unsigned char>(c) < ' ' && c != '\t'; };
+    if (std::ranges::any_of(bytes, is_other))
+        return refuse(path, "it is not one line of text",
+                      "Give the file that holds the secret; `grade` writes it beside the class.");
     if (bytes.size() < letters_min)
         return refuse(path, fmt::format("it has fewer than {} characters", letters_min),
                       "Write a longer one.");

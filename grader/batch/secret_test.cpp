@@ -79,6 +79,22 @@ TEST_CASE("secret: what others can read or have put there is refused") {
     CHECK_FALSE(batch::secret_of_class(folder.path, WARPMARK_SOURCE_DIR));
 }
 
+TEST_CASE("secret: a gradebook or a source is none") {
+    const SecretFolder folder;
+    const auto path = folder.path / "given";
+    for (const std::string& text : {std::string("SQLite format 3\0 and so on", 26),
+                                    std::string("__global__ void k() {}\nint main() {}\n")}) {
+        std::ofstream(path) << text;
+        chmod(path.c_str(), 0600);
+        const auto read = batch::read_secret(path);
+        REQUIRE_FALSE(read.has_value());
+        CHECK(read.error().what == "The secret for drawing cases: it is not one line of text");
+    }
+    std::ofstream(path) << "a phrase of several words\n";
+    chmod(path.c_str(), 0600);
+    CHECK(batch::read_secret(path).value() == "a phrase of several words");
+}
+
 TEST_CASE("secret: it is no student of the class") {
     const SecretFolder folder;
     REQUIRE(batch::secret_of_class(folder.path, WARPMARK_SOURCE_DIR));

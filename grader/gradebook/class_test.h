@@ -36,7 +36,7 @@ struct Class {
                  {"ann", "right"}, {"bob", "wrong"}, {"cid", "right"}, {"dan", "racy"}, {"eve", "broken"}})
             hand_in(student, source);
         write(folder() / "notes.txt", "hello");
-        hand_in("gus", std::string("ELF\0", 4));
+        hand_in("gus", std::string("\177EL\0", 4));
     }
     ~Class() { fs::remove_all(path); }
     Class(const Class&) = delete;

@@ -205,10 +205,7 @@ TEST_CASE("UTF-16 with a mark is read with a note, and other formats are refused
 
 TEST_CASE("files that must not be read are refused in words") {
     Folder folder;
-    std::ofstream(folder.path / "binary") << std::string(
-        "\x7f"
-        "EL\0x",
-        5);
+    std::ofstream(folder.path / "binary") << std::string("\177EL\0x", 5);
     std::ofstream(folder.path / "large") << std::string(2000, 'x');
     fs::create_symlink("binary", folder.path / "link");
     mkfifo((folder.path / "pipe").c_str(), 0600);

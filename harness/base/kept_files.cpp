@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <array>
+#include <fstream>
 #include <mutex>
 #include <optional>
 #include <set>
@@ -89,6 +90,17 @@ bool is_other_archive(std::string_view head, std::string_view text) {
            head.substr(kind->time_at, time_bytes) != text.substr(kind->time_at, time_bytes);
 }
 
+// A secret that `grade` made, under any name: 64 hexadecimal digits that nobody else may read.
+bool is_secret(const fs::path& path, const struct stat& status) {
+    constexpr std::size_t digits = 64;
+    const auto size = static_cast<std::size_t>(status.st_size);
+    if ((status.st_mode & 077) != 0 || size < digits || size > digits + 1) return false;
+    std::ifstream file(path);
+    std::string text;
+    std::getline(file, text);
+    return text.size() == digits && text.find_first_not_of("0123456789abcdef") == text.npos;
+}
+
 bool has_source_name(const fs::path& path) {
     const auto end = path.extension().string();
     return std::ranges::find(source_names, end) != source_names.end();
@@ -119,6 +131,8 @@ Result<void> judge(const fs::path& path, Target target, std::optional<std::strin
         if ((!kind.head.empty() && head.starts_with(kind.head)) ||
             (!kind.name_end.empty() && canonical.filename().string().ends_with(kind.name_end)))
             return refused(path, fmt::format("{}, and would be replaced", kind.what), kind.way_out);
+    if (is_secret(path, *status))
+        return refused(path, "This is the secret of a class, and would be replaced", other_file);
     if (!is_named || all.may_replace_sources) return {};
     if (has_source_name(path) || has_source_name(canonical))
         return refused(path, "This is an existing source file, and would be replaced",

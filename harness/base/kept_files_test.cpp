@@ -104,6 +104,21 @@ TEST_CASE("kept files: gradebooks and secrets are never replaced, sources only i
     CHECK_FALSE(folder.takes(".warpmark-secret"));
 }
 
+TEST_CASE("kept files: a secret is known under any name by what is in it") {
+    const Folder folder;
+    const std::string digits(64, 'a');
+    for (const char* name : {"my.secret", "shared", "line", "short", "words"})
+        folder.make(name, name == std::string("line") ? digits + "\n" : digits);
+    folder.make("short", digits.substr(1));
+    folder.make("words", digits.substr(1) + "z");
+    for (const char* name : {"my.secret", "line", "short", "words"})
+        fs::permissions(folder.path / name, fs::perms::owner_read | fs::perms::owner_write);
+    fs::permissions(folder.path / "shared", fs::perms::owner_all | fs::perms::group_read);
+    CHECK_FALSE(folder.takes("my.secret"));
+    CHECK_FALSE(folder.takes("line"));
+    for (const char* other : {"shared", "short", "words"}) CHECK(folder.takes(other));
+}
+
 TEST_CASE("kept files: an archive is replaced by an archive only, a folder by nothing") {
     const Folder folder;
     const std::string from_elsewhere("PK\3\4\x14\0\x08\0\x08\0\x11\x22\x33\x44 and more", 23);

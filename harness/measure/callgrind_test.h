@@ -12,6 +12,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <map>
 #include <sstream>
 #include <string>
@@ -91,8 +92,8 @@ inline std::map<std::string, double> stored_millions() {
 }
 
 // Two at a time.
-inline void check_counts(const std::string& test, const std::vector<std::string>& jobs,
-                         const std::vector<std::string>& environment) {
+inline std::vector<double> counted(const std::string& test, const std::vector<std::string>& jobs,
+                                   const std::vector<std::string>& environment) {
     std::vector<double> millions(jobs.size());
     std::atomic<std::size_t> next = 0;
     const auto work = [&] {
@@ -102,13 +103,34 @@ inline void check_counts(const std::string& test, const std::vector<std::string>
     std::thread beside(work);
     work();
     beside.join();
+    return millions;
+}
+
+// `prepare` comes before each attempt. On a computer that does much else a compiler's answer was another one
+// once in a hundred times, and with it the count; a change that costs something fails all attempts.
+inline void check_counts(
+    const std::string& test, const std::vector<std::string>& jobs,
+    const std::vector<std::string>& environment, const std::function<void()>& prepare = [] {}) {
+    constexpr int attempts = 3;
     const auto stored = stored_millions();
+    const auto is_as_stored = [&](const std::string& job, double count) {
+        const auto found = stored.find(job);
+        return found != stored.end() && std::abs(count - found->second) <= tolerance * found->second;
+    };
+    std::vector<double> millions;
+    for (int attempt = 0; attempt < attempts; ++attempt) {
+        prepare();
+        millions = counted(test, jobs, environment);
+        bool all = true;
+        for (std::size_t at = 0; at < jobs.size(); ++at) all = all && is_as_stored(jobs[at], millions[at]);
+        if (all) break;
+    }
     std::string table;
     for (std::size_t at = 0; at < jobs.size(); ++at) {
         table += fmt::format("{}\t{:.1f}\n", jobs[at], millions[at]);
         const auto found = stored.find(jobs[at]);
         const double was = found == stored.end() ? 0 : found->second;
-        CHECK_MESSAGE(std::abs(millions[at] - was) <= tolerance * was,
+        CHECK_MESSAGE(is_as_stored(jobs[at], millions[at]),
                       fmt::format("{}: {:.1f} million instructions, stored {:.1f} ({:+.1f} %)", jobs[at],
                                   millions[at], was, 100 * (millions[at] / was - 1)));
     }
