@@ -102,6 +102,10 @@ Result<void> store(const std::filesystem::path& root, const Stored& now) {
         now.when + "\n";
     std::string page, line;
     std::ifstream readme(root / "README.md");
+    if (!readme || !std::filesystem::exists(root / stored_figures))
+        return std::unexpected(
+            Error{fmt::format("The figures cannot be stored: README.md or {} is not there", stored_figures),
+                  Place{root.string(), 0, 0}, "Call it in a checkout of the project."});
     while (std::getline(readme, line)) {
         if (line.starts_with("Stored on ")) line = now.when;
         for (const auto& [title, rates] : now.figures)
@@ -110,6 +114,8 @@ Result<void> store(const std::filesystem::path& root, const Stored& now) {
                                    check::grouped(std::llround(rates.second)));
         page += line + "\n";
     }
+    if (!readme.eof())
+        return std::unexpected(Error{"README.md cannot be read to its end", Place{root.string(), 0, 0}, ""});
     for (const auto& [title, rates] : now.figures)
         table += fmt::format("{}\t{:.0f}\t{:.0f}\n", title, rates.first, rates.second);
     if (auto done = write_whole(root / stored_figures, table); !done) return done;

@@ -34,7 +34,7 @@ uint32_t highest_of(__m256i words) {
     return static_cast<uint32_t>(_mm_cvtsi128_si32(_mm_max_epu32(two, _mm_shuffle_epi32(two, 1))));
 }
 
-// Of each vector the lanes that are active: all bits of their words.
+// All bits of the words whose lanes are active, of eight lanes from the first on.
 __m256i mask_of(uint32_t active, int first) {
     const __m256i bit = _mm256_setr_epi32(1, 2, 4, 8, 16, 32, 64, 128);
     const __m256i all = _mm256_set1_epi32(static_cast<int>(active >> first & 0xff));

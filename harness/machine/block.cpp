@@ -57,8 +57,8 @@ Block::Block(Run& run, const Grid& grid) : run_(run), grid_(grid) {
     }
 }
 
-// What other blocks may reach is watched as global memory is. The blocks of a cooperative launch take turns,
-// too, but each is a cluster of its own.
+// An array that other blocks may reach is watched as global memory is. The blocks of a cooperative launch
+// take turns, too, but each is a cluster of its own.
 void Block::tell_region(Region& region) {
     RegionInfo& shown = run_.shared_regions[region.info.id & shared_array_mask];
     shown = region.info;

@@ -117,7 +117,7 @@ bool Block::release_full(uint32_t id) {
     return true;
 }
 
-// Of the warp that has got furthest in time.
+// The clock of the warp that has got furthest in time.
 const Clock& Block::last_clock() const {
     const auto later = [](const auto& a, const auto& b) { return a->clock.cycles < b->clock.cycles; };
     return (*std::max_element(warps_.begin(), warps_.end(), later))->clock;
