@@ -14,6 +14,7 @@
 #include "grader/gradebook/moment.h"
 #include "grader/lab/sha256.h"
 #include "grader/score/score.h"
+#include "harness/session/ready_workers.h"
 
 namespace warpmark::batch {
 namespace {
@@ -105,6 +106,7 @@ class Run {
     Result<RunCounts> work(int jobs) {
         std::vector<const Work*> all;
         for (const auto& one : work_) all.push_back(&one);
+        if (!run_.elsewhere) put_slow_headers_last(all);
         do_all(all, jobs, false);
         constexpr auto between_looks = std::chrono::milliseconds(50);
         while (!others_.empty() && !is_over()) {
@@ -118,6 +120,19 @@ class Run {
     }
 
   private:
+    // Until then they have been read in advance.
+    void put_slow_headers_last(std::vector<const Work*>& all) const {
+        std::vector<session::ReadyWorkers::Expected> jobs;
+        for (const auto* work : all) {
+            const auto& entry = folder_.entries[work->entries.front()];
+            jobs.push_back({entry.submission.source, folder_.labs[entry.lab].arch});
+        }
+        const auto later = session::ready_workers().expect(jobs);
+        std::vector<const Work*> first, last;
+        for (std::size_t at = 0; at < all.size(); ++at) (later[at] ? last : first).push_back(all[at]);
+        first.insert(first.end(), last.begin(), last.end());
+        all = std::move(first);
+    }
     Came came_of(const Face& face) const {
         return run_.known.contains(face) ? Came::known : Came::not_to_mark;
     }

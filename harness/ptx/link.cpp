@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <set>
+#include <string_view>
 #include <utility>
 
 namespace warpmark::ptx {
@@ -39,6 +40,7 @@ class Linker {
         for (const auto& [alias, function] : host_.aliases)
             device_.aliases.emplace_back(marked(alias), marked(function));
         device_.errors.insert(device_.errors.end(), host_.errors.begin(), host_.errors.end());
+        drop_unnamed();
     }
 
   private:
@@ -99,6 +101,33 @@ class Linker {
         function.name = marked(function.name);
         function.is_host = true;
         device_.functions.push_back(std::move(function));
+    }
+
+    static void add_names(const Operand& operand, std::set<std::string_view>& names) {
+        if (!operand.name.empty()) names.insert(operand.name);
+        for (const auto& element : operand.elements) add_names(element, names);
+    }
+
+    void drop_unnamed() {
+        const auto stays = [](const Variable& one) {
+            return one.is_visible || one.is_extern || one.is_managed;
+        };
+        if (std::ranges::all_of(device_.variables, stays)) return;
+        std::set<std::string_view> names;
+        const auto add_relocations = [&](const Variable& variable) {
+            for (const auto& relocation : variable.relocations) names.insert(relocation.symbol);
+        };
+        for (const auto& function : device_.functions) {
+            for (const auto& instruction : function.body)
+                for (const auto* list : {&instruction.operands, &instruction.returns, &instruction.arguments})
+                    for (const auto& operand : *list) add_names(operand, names);
+            std::ranges::for_each(function.variables, add_relocations);
+        }
+        std::ranges::for_each(device_.variables, add_relocations);
+        // A shadow's name is that of its variable.
+        std::erase_if(device_.variables, [&](const Variable& one) {
+            return !stays(one) && !names.contains(one.name) && !names.contains(marked(one.name));
+        });
     }
 
     Module& device_;

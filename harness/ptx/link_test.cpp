@@ -41,8 +41,10 @@ TEST_CASE("a function of both sides is there twice, and each side calls its own"
 
 TEST_CASE("a device variable has a shadow on the host, a managed one is the same on both sides") {
     const auto linked = ptx::link(
-        module_of(".global .u32 table = 7;\n.global .attribute(.managed) .u32 shared_count;\n"),
-        module_of(".global .u32 table;\n.global .u32 shared_count;\n.global .u64 pointer = generic(table);\n"
+        module_of(
+            ".visible .global .u32 table = 7;\n.visible .global .attribute(.managed) .u32 shared_count;\n"),
+        module_of(".visible .global .u32 table;\n.visible .global .u32 shared_count;\n.visible .global .u64 "
+                  "pointer = generic(table);\n"
                   ".visible .func launch() { .reg .b64 %a, %b; mov.u64 %a, table; mov.u64 %b, shared_count; "
                   "ret; }\n"));
     REQUIRE(variable(linked, "table"));
@@ -57,10 +59,26 @@ TEST_CASE("a device variable has a shadow on the host, a managed one is the same
     CHECK(variable(linked, "pointer@host")->relocations.at(0).symbol == "table@host");
 }
 
+TEST_CASE("a variable that nothing names is left out unless others may see it") {
+    const std::string hidden =
+        ".weak .global .u32 unused;\n.global .u32 loaded;\n.weak .global .u32 copied_to;\n"
+        ".weak .global .u32 pointed_at;\n.visible .global .u64 pointer = generic(pointed_at);\n.visible "
+        ".global .u32 plain;\n";
+    const auto linked = ptx::link(
+        module_of(hidden + ".visible .entry k() { .reg .u32 %r; { ld.global.u32 %r, [loaded+4]; } ret; }\n"),
+        module_of(hidden + ".visible .func launch() { .reg .b64 %a; mov.u64 %a, copied_to; ret; }\n"));
+    CHECK_FALSE(variable(linked, "unused"));
+    CHECK_FALSE(variable(linked, "unused@host"));
+    for (const char* name :
+         {"loaded", "copied_to", "copied_to@host", "pointed_at", "pointed_at@host", "plain", "plain@host"})
+        CHECK_MESSAGE(variable(linked, name), name);
+    CHECK_FALSE(variable(linked, "loaded@host"));
+}
+
 TEST_CASE("what a function declares itself is not renamed") {
-    const auto linked =
-        ptx::link(module_of(""), module_of(".global .u32 x;\n.visible .func f() { .local .u32 x; .reg .b32 "
-                                           "%r; ld.local.u32 %r, [x]; ret; }\n"));
+    const auto linked = ptx::link(
+        module_of(""), module_of(".visible .global .u32 x;\n.visible .func f() { .local .u32 x; .reg .b32 "
+                                 "%r; ld.local.u32 %r, [x]; ret; }\n"));
     CHECK(linked.function("f@host")->body[0].operands[1].name != "x@host");
 }
 

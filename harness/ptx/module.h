@@ -35,6 +35,7 @@ struct Variable {
     uint32_t align = 1;
     uint64_t bytes = 0;       // of the whole array; 0 for `extern .shared x[]`
     bool is_extern = false;   // the dynamic shared window, or defined elsewhere
+    bool is_visible = false;  // to other modules: .visible
     bool is_managed = false;  // .attribute(.managed): both sides reach it
     bool is_host = false;     // of a file's host half (link.h): device code cannot reach it
     int reg = -1;             // a parameter that is passed as `.reg`: its register

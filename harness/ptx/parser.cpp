@@ -223,12 +223,13 @@ void Parser::module_directive(const std::string& directive) {
 // A directive, or [.extern|.visible|.weak|.common] and a variable or a function.
 void Parser::top_level() {
     if (lex_.accept(";")) return;
-    bool is_extern = false, linked = false;
+    bool is_extern = false, is_visible = false, linked = false;
     std::string directive = word();
     for (;
          directive == ".extern" || directive == ".visible" || directive == ".weak" || directive == ".common";
          directive = word()) {
         is_extern = is_extern || directive == ".extern";
+        is_visible = is_visible || directive == ".visible";
         linked = true;
     }
     if (directive == ".entry") return function(true);
@@ -239,6 +240,7 @@ void Parser::top_level() {
     for (auto& variable : variable_declaration(space, is_extern)) {
         if (!is_extern && !defined_.insert(variable.name).second)
             fail(fmt::format("'{}' is declared twice", variable.name));
+        variable.is_visible = is_visible;
         module_.variables.push_back(std::move(variable));
     }
     expect(";");

@@ -50,6 +50,15 @@ int number_of(const toolchain::HeaderSet& set) {
 toolchain::HeaderSet set_of(int number) {
     return {static_cast<toolchain::Heads>(number) >> 8, number & 255};
 }
+// 0: none of its headers is slow.
+int slow_headers_of(std::string_view source, const std::string& arch) {
+    const toolchain::HeaderSet set{toolchain::heads_of(source), number_of_arch(arch)};
+    return set.heads && set.arch > 0 && set.arch <= 255 ? number_of(set) : 0;
+}
+
+// To read these headers in advance takes as long as the files of so many jobs. Where no header is slow, to
+// lay out the heap takes as long as to read them.
+constexpr size_t worth_it = 2;
 
 }  // namespace
 
@@ -118,21 +127,36 @@ Result<Child> ReadyWorkers::copy() {
     return std::unexpected(Error{"no copy of a worker process could be made", {}, "", Blame::tool});
 }
 
-// To make these files takes as long as the files of so many jobs. Where no header is slow, to lay out the
-// heap takes as long as to read them.
-void ReadyWorkers::ask_for_headers(Copies& copies, const Job& job) {
-    constexpr size_t worth_it = 2;
-    const toolchain::HeaderSet set{toolchain::heads_of(job.source), number_of_arch(job.arch)};
-    if (job.is_ptx || !set.heads || set.arch <= 0 || set.arch > 255) return;
+void ReadyWorkers::ask_for_headers(Copies& copies, int set, size_t jobs) {
     const std::lock_guard lock(mutex_);
-    if (++jobs_[number_of(set)] == worth_it) copies.ask(number_of(set));
+    size_t& known = jobs_[set];
+    const bool asked = known >= worth_it;
+    known += jobs;
+    if (!asked && known >= worth_it) copies.ask(set);
+}
+
+std::vector<bool> ReadyWorkers::expect(const std::vector<Expected>& jobs) {
+    std::vector<int> sets;
+    std::map<int, size_t> counts;
+    for (const auto& job : jobs)
+        ++counts[sets.emplace_back(slow_headers_of(job.source, std::string(job.arch)))];
+    std::vector<bool> later(jobs.size());
+    for (const auto& [set, count] : counts) {
+        if (set == 0 || count < worth_it) continue;
+        const auto copies = copies_now(true);
+        if (!copies) break;
+        ask_for_headers(*copies, set, count);
+        for (size_t at = 0; at < jobs.size(); ++at) later[at] = later[at] || sets[at] == set;
+    }
+    return later;
 }
 
 Result<Child> ReadyWorkers::start(const Job& job) {
     const auto copies = copies_now(false);
     if (auto started = take_started(job)) return std::move(*started);
     if (!copies) return start_worker();
-    ask_for_headers(*copies, job);
+    if (const int set = job.is_ptx ? 0 : slow_headers_of(job.source, job.arch))
+        ask_for_headers(*copies, set, 1);
     if (auto child = copies->copy()) return std::move(*child);
     forget(copies);
     return start_worker();

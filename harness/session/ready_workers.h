@@ -7,6 +7,7 @@
 #include <mutex>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "harness/base/copies.h"
@@ -28,6 +29,13 @@ class ReadyWorkers {
     std::optional<Child> take_started(const Job&);
     // Many jobs come, and whoever has the first waits for it: copies are made from now on.
     void expect_many();
+    // All jobs of a class, by source and arch, before the first one starts. True for each whose headers are
+    // being read in advance: such a job is faster later.
+    struct Expected {
+        std::string_view source;
+        std::string_view arch;
+    };
+    std::vector<bool> expect(const std::vector<Expected>&);
     // Error: this computer makes no copies.
     Result<Child> copy();
     pid_t original() const;  // of which copies are made; -1: there is none
@@ -35,7 +43,7 @@ class ReadyWorkers {
   private:
     std::shared_ptr<Copies> copies_now(bool at_once);
     void forget(const std::shared_ptr<Copies>&);
-    void ask_for_headers(Copies&, const Job&);
+    void ask_for_headers(Copies&, int set, size_t jobs);
 
     mutable std::mutex mutex_;
     std::string environment_;  // of what was started so far; another one begins anew

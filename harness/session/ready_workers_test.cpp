@@ -60,6 +60,20 @@ TEST_CASE("ready workers: whoever expects many has copies from the first job on"
     by_itself->end(true);
 }
 
+TEST_CASE("ready workers: headers that several jobs of a class share are read in advance") {
+    session::ReadyWorkers workers;
+    const std::string groups = "#include <cooperative_groups.h>\nint a;\n",
+                      barrier = "#include <cuda/barrier>\n";
+    CHECK(workers.expect({{"int a;", "sm_90"}, {"int a;", "sm_90"}, {groups, "sm_90"}}) ==
+          std::vector<bool>{false, false, false});
+    CHECK(workers.original() == -1);  // nothing has started for that
+    CHECK(workers.expect({{groups, "sm_90"}, {"", "sm_90"}, {barrier, "sm_90"}, {groups, "sm_90"}}) ==
+          std::vector<bool>{true, false, false, true});
+    CHECK(workers.original() > 0);
+    CHECK(workers.expect({{groups, "sm_90"}, {groups, "sm_80"}, {groups, "unknown"}, {groups, "unknown"}}) ==
+          std::vector<bool>(4, false));
+}
+
 TEST_CASE("ready workers: whichever way it begins, a worker answers the same") {
     const std::string groups = "#include <cooperative_groups.h>\n";
     const Job jobs[] = {
