@@ -134,7 +134,9 @@ struct WarpRequest {
     uint32_t block = 0, warp = 0, site = 0;
     bool is_loop =
         false;  // atomics: the device has no such instruction and tries until no other lane came between
-    bool sums_lanes = false;  // atomics: the lanes of a word are added up first
+    const WarpRequest* whole = nullptr;  // as the program asks for it: this is a narrower part
+    bool is_unsure = false;              // how machine code does it is not known
+    bool sums_lanes = false;             // atomics: the lanes of a word are added up first
     bool copies =
         false;  // cp.async: a load from global memory, and then a store to shared memory by the same lanes
     bool past_l1 = false;  // ... cp.async.cg

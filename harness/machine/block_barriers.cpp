@@ -155,7 +155,10 @@ void Block::release(uint32_t id, bool is_full) {
     const uint32_t popc = barrier.popc;
     const bool all = barrier.all != 0, any = barrier.any != 0;
     barrier.clear();
-    for (auto& warp : warps_) warp->release_barrier(id, popc, all, any);
+    for (auto& warp : warps_) {
+        if (warp->joined) warp->joined->barrier();
+        warp->release_barrier(id, popc, all, any);
+    }
 }
 
 }  // namespace warpmark::machine

@@ -3,6 +3,7 @@
 
 #include <bit>
 #include <cstring>
+#include <memory>
 
 #include "harness/base/lanes.h"
 #include "harness/machine/faults.h"
@@ -190,7 +191,27 @@ void on_region(Warp& warp, const Op& op, const MemoryOp& memory, Region& region,
     move_noted(warp, op, memory, values, region, at);
 }
 
-void tell_request(const Warp& warp, const Op& op, const MemoryOp& memory, WarpRequest& request) {
+namespace {
+
+// Of a narrower access each piece is a request.
+[[gnu::noinline]] void tell_as_joined(Warp& warp, const ptx::MachineForm& form, WarpRequest& request) {
+    if (!warp.joined) warp.joined = std::make_unique<Joined>();
+    alignas(64) uint32_t offsets[32];
+    if (!warp.joined->takes(form, request, offsets)) return;
+    request.is_unsure = form.is_unsure || form.is_part;
+    Observer& observer = *warp.machine().attached.observer;
+    if (form.pieces == 0) return observer.request(request);
+    const WarpRequest whole = request;
+    request.whole = &whole;
+    request.width = form.window;
+    request.even = request.even && request.stride == 0;
+    for (uint32_t piece = 0; piece < form.pieces; ++piece, request.base += form.window)
+        observer.request(request);
+}
+
+}  // namespace
+
+void tell_request(Warp& warp, const Op& op, const MemoryOp& memory, WarpRequest& request) {
     if (memory.by_copy_unit || memory.is_barrier) return;
     request.kind = memory.kind;
     request.width = width_of(memory);
@@ -205,6 +226,8 @@ void tell_request(const Warp& warp, const Op& op, const MemoryOp& memory, WarpRe
     request.block = warp.block().index();
     request.warp = warp.index();
     request.site = warp.site_of(op, warp.current_frame());
+    if (!memory.machine.is_as_in_ptx()) [[unlikely]]
+        return tell_as_joined(warp, memory.machine, request);
     warp.machine().attached.observer->request(request);
 }
 

@@ -21,6 +21,6 @@ inline bool is_watched(const Warp& warp) {
 // The lanes of one region: bytes move, and observers are told.
 void on_region(Warp&, const Op&, const MemoryOp&, Region&, const Target&);
 // What goes through the warp's memory pipe.
-void tell_request(const Warp&, const Op&, const MemoryOp&, WarpRequest&);
+void tell_request(Warp&, const Op&, const MemoryOp&, WarpRequest&);
 
 }  // namespace warpmark::machine

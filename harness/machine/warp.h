@@ -2,9 +2,11 @@
 // split, and its parts wait for each other where the branch's paths meet (a join), unless waiting would keep
 // somebody from progress.
 #pragma once
+#include <memory>
 #include <vector>
 
 #include "harness/machine/clock.h"
+#include "harness/machine/joined.h"
 #include "harness/machine/local_bytes.h"
 #include "harness/machine/rounds.h"
 #include "harness/machine/run.h"
@@ -118,6 +120,7 @@ class Warp : public isa::Lanes {
     bool keeps_local_bytes = false;  // somebody wants to know what is read unset
     LocalBytes local_bytes;
     Rounds rounds;
+    std::unique_ptr<Joined> joined;  // once an access is not as in PTX
 
   private:
     // warp.cpp

@@ -30,6 +30,18 @@ Op op(const WarpRequest& request) {
     return request.sums_lanes ? Op::increment : Op::atomic;
 }
 
+// A part of a request that has no conflict. Where the program asks for words that it does not use, the
+// compiler leaves them out, and those that stay are further apart.
+bool is_narrowed_well(const WarpRequest& part) {
+    if (!part.whole) return false;
+    const WarpRequest& whole = *part.whole;
+    uint32_t moved[32];
+    for (int lane = 0; lane < 32; ++lane)
+        moved[lane] = whole.offsets[lane] + static_cast<uint32_t>(whole.base);
+    return wavefronts(op(whole), whole.width, whole.active, moved) <=
+           ideal_wavefronts(op(whole), whole.width, static_cast<int>(lanes_in(whole.active)));
+}
+
 void count(Traffic& traffic, const WarpRequest& request, uint32_t passes, uint32_t ideal) {
     traffic.requests += !request.continues;
     traffic.passes += passes;
@@ -172,7 +184,7 @@ void TrafficCounter::shared(const WarpRequest& request, LineTraffic& line, Place
     } else {
         passes = one_row ? 1 : wavefronts(as, request.width, request.active, offsets);
     }
-    ideal = std::min(passes, ideal);
+    ideal = request.is_unsure || is_narrowed_well(request) ? passes : std::min(passes, ideal);
     count(of_kind(line.shared, request.kind), request, passes, ideal);
     const auto together = [&](uint32_t lanes) {
         return ideal_wavefronts(as, request.width, static_cast<int>(lanes));

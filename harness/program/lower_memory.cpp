@@ -89,6 +89,7 @@ void lower_access(Lowering& l, const Instruction& instruction, const Parts& part
     address(l, op, where);
     elements(l, op, what);
     op.is_guess = instruction.is_guess;
+    op.machine = instruction.machine;
     op.of_constant = !is_load && is_constant(l, what);
     if (!is_load) op.of_parameters = of_parameters(l, what);
     emit_memory(l, op, true);

@@ -1,5 +1,6 @@
 // module.h: the tree that the parser makes of a PTX text: variables, functions, instructions, source places.
 #pragma once
+#include <bit>
 #include <cstdint>
 #include <map>
 #include <string>
@@ -69,6 +70,17 @@ struct Operand {
     std::vector<Operand> elements;
 };
 
+// How machine code does an ld or st (session/machine_forms.h).
+struct MachineForm {
+    uint8_t window = 0;     // bytes that one of its accesses moves a lane, aligned to themselves; 0: as in PTX
+    uint8_t pieces = 0;     // of a narrower window: so many accesses
+    bool is_part = false;   // another instruction's access moves its bytes
+    bool is_round = false;  // rounds of an unrolled loop whose bytes are within one window are one access
+    bool is_unsure = false;
+    uint8_t unused[3] = {};
+    bool is_as_in_ptx() const { return std::bit_cast<uint64_t>(*this) == 0; }
+};
+
 struct Instruction {
     std::string opcode;  // whole, as written: "ld.global.nc.v4.f32"
     int guard = -1;      // register of @p, or -1
@@ -77,8 +89,9 @@ struct Instruction {
     bool piped = false;             // the first operand was d|p
     // call only: operands = {target[, prototype or table]}
     std::vector<Operand> returns, arguments;
-    int place = -1;         // index into Module::places
-    int line = 0;           // of the PTX text
+    int place = -1;  // index into Module::places
+    int line = 0;    // of the PTX text
+    MachineForm machine;
     bool is_guess = false;  // ld: whoever decodes the module has found it to be one (program/guesses.h)
 };
 

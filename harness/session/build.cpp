@@ -10,6 +10,7 @@
 #include "harness/ptx/kernels.h"
 #include "harness/ptx/link.h"
 #include "harness/session/halves.h"
+#include "harness/session/machine_forms.h"
 #include "harness/session/ptxas_limits.h"
 #include "harness/session/unread_ptx.h"
 #include "harness/session/unseen_calls.h"
@@ -136,44 +137,55 @@ Result<void> compile(const Job& job, Build& build) {
         build.findings = std::move(compiled->findings);
         if (std::ranges::any_of(build.findings, is_error)) return {};
         text = std::move(compiled->ptx);
-        build.ptx_bytes = text.size();
         if (!compiled->instance.empty()) build.entry = compiled->instance;
     }
     const auto read =
         read_ptx(job, build.module, text, job.is_ptx ? job.file : job.file + " (PTX)", build.findings);
     if (!read || std::ranges::any_of(build.findings, is_error)) return read;
     if (job.wants_plan && build.optimised) build.kernels = ptx::kernels_only(build.module, text);
+    if (build.optimised) build.ptx = std::move(text);
     build.compiled = build.usable = true;
     return {};
 }
 
-std::map<std::string, ThreadRegisters> registers_of(const Job& job, const Build& optimised) {
+MachineFacts machine_facts_of(const Job& job, Build& optimised) {
     constexpr uint64_t most_ptx = 256 << 10;  // about a second of ptxas
+    const std::string ptx = std::exchange(optimised.ptx, {});
     const auto asks = [&](const char* name) { return job.source.contains(name); };
-    const bool is_asked = job.wants_registers || asks("cudaOccupancy") || asks("cudaFuncGetAttributes");
-    if (!is_asked || job.is_ptx || job.relocatable || !optimised.compiled || optimised.ptx_bytes > most_ptx)
-        return {};
+    const bool asks_registers = job.wants_registers || asks("cudaOccupancy") || asks("cudaFuncGetAttributes");
+    MachineFacts facts;
+    facts.may_be_joined = optimised.optimised && optimised.compiled && may_be_joined(optimised.module);
+    if (!(asks_registers || facts.may_be_joined) || job.is_ptx || job.relocatable || !optimised.compiled ||
+        ptx.size() > most_ptx)
+        return facts;
     auto options = device_options(job);
     options.machine_code = true;
-    const auto compiled = toolchain::compile(job.file, job.source, options);
-    std::map<std::string, ThreadRegisters> registers;
-    if (!compiled) return registers;
+    auto compiled = toolchain::compile(job.file, job.source, options);
+    if (!compiled) return facts;
+    if (compiled->machine_code && toolchain::has_same_lines(compiled->machine_code->ptx, ptx))
+        facts.code = std::move(compiled->machine_code);
+    if (!asks_registers) return facts;
     for (const auto& function : optimised.module.functions)
         if (const auto found = compiled->threads.find(function.name); found != compiled->threads.end()) {
             const auto& [count, frame_bytes] = found->second;
             const uint64_t declared = declared_frame_bytes(function);
-            registers[function.name] = {
+            facts.registers[function.name] = {
                 count, static_cast<uint32_t>(frame_bytes > declared ? frame_bytes - declared : 0)};
         }
-    return registers;
+    return facts;
 }
 
-void set_registers(Build& build, const std::map<std::string, ThreadRegisters>& registers) {
+void set_registers(Build& build, const MachineFacts& facts) {
     for (auto& function : build.module.functions)
-        if (const auto found = registers.find(function.name); function.is_entry && found != registers.end()) {
+        if (const auto found = facts.registers.find(function.name);
+            function.is_entry && found != facts.registers.end()) {
             function.thread_registers = found->second.count;
             function.spilled_bytes = found->second.spilled_bytes;
         }
+}
+
+void set_machine_forms(Build& build, const MachineFacts& facts) {
+    if (facts.may_be_joined) set_machine_forms(build.module, facts.code ? &*facts.code : nullptr);
 }
 
 void join(const Job& job, Build& build, const HostHalf& host, bool judges_calls) {

@@ -4,6 +4,7 @@
 #include <atomic>
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -15,6 +16,7 @@
 #include "harness/session/host_half.h"
 #include "harness/session/one_run.h"
 #include "harness/session/shapes_of.h"
+#include "harness/toolchain/machine_code.h"
 
 namespace warpmark::session {
 
@@ -25,8 +27,8 @@ struct Build {
     program::Decoded decoded;
     std::string entry;    // a template's instance has its name from the compiler
     std::string kernels;  // Observation::kernels
-    uint64_t ptx_bytes = 0;
-    Shapes shapes;  // of what was made for debugging
+    std::string ptx;      // of the optimized build, until its machine code is known
+    Shapes shapes;        // of what was made for debugging
     const Shapes* names = &shapes;
     double compile_seconds = 0;
     uint64_t compiled_bytes = 0;  // Observation::compiled_bytes
@@ -47,14 +49,20 @@ bool has_host_half(const Job&);
 
 // Source → module. What the author got wrong becomes findings of the build, and it is not usable.
 Result<void> compile(const Job&, Build&);
-// What ptxas gives a thread, by the kernel's name in PTX: where somebody asks for it, and it does not take
-// long. It takes a further call of the compiler.
+// What ptxas makes of the optimized build, where somebody asks for it and it does not take long. It takes a
+// further call of the compiler.
 struct ThreadRegisters {
     uint32_t count = 0;
     uint32_t spilled_bytes = 0;  // what did not fit, and is in local memory
 };
-std::map<std::string, ThreadRegisters> registers_of(const Job&, const Build& optimised);
-void set_registers(Build&, const std::map<std::string, ThreadRegisters>&);
+struct MachineFacts {
+    std::map<std::string, ThreadRegisters> registers;  // what a thread gets, by the kernel's name in PTX
+    bool may_be_joined = false;                        // its accesses
+    std::optional<toolchain::MachineCode> code;
+};
+MachineFacts machine_facts_of(const Job&, Build& optimised);
+void set_registers(Build&, const MachineFacts&);
+void set_machine_forms(Build&, const MachineFacts&);
 // The two halves become one module.
 void join(const Job&, Build&, const HostHalf&, bool judges_calls);
 

@@ -193,11 +193,11 @@ Result<void> compile_and_run(Job& job, Builds& builds, bool small, bool again,
         if (const auto toolkit = toolchain::toolkit(); !toolkit) return std::unexpected(toolkit.error());
     std::thread beside;
     std::latch host_is_there(1), compiled(1), registers_are_known(1);
-    std::map<std::string, ThreadRegisters> registers;
+    MachineFacts facts;
     // Both builds say the same of them, so that no program sees which it is.
     const auto run_unoptimised = [&](bool last) {
         registers_are_known.wait();
-        set_registers(unoptimised, registers);
+        set_registers(unoptimised, facts);
         run_cases(job, unoptimised, last);
     };
     std::atomic<uint64_t> stop_from = ~uint64_t{0};
@@ -228,8 +228,9 @@ Result<void> compile_and_run(Job& job, Builds& builds, bool small, bool again,
         optimised.usable = true;
         optimised.entry = job.entry;
     }
-    registers = registers_of(job, optimised);
-    set_registers(optimised, registers);
+    facts = machine_facts_of(job, optimised);
+    set_registers(optimised, facts);
+    set_machine_forms(optimised, facts);
     registers_are_known.count_down();
     host_is_there.wait();
     join(job, optimised, host, !both);

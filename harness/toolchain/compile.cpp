@@ -59,12 +59,13 @@ Error broken(const Nvrtc& nvrtc, const char* doing, int result) {
         fmt::format("NVRTC failed at {}: {}", doing, nvrtc.error_string(result)), {}, "", Blame::tool};
 }
 
-std::map<std::string, ThreadNeeds> needs_of(const Nvrtc& nvrtc, Nvrtc::Program program) {
+void read_machine_code(const Nvrtc& nvrtc, Nvrtc::Program program, Compiled& compiled) {
     size_t size = 0;
-    if (nvrtc.cubin_size(program, &size) != 0 || size == 0) return {};
+    if (nvrtc.cubin_size(program, &size) != 0 || size == 0) return;
     std::vector<std::byte> cubin(size);
-    if (nvrtc.cubin(program, reinterpret_cast<char*>(cubin.data())) != 0) return {};
-    return thread_needs_in(cubin);
+    if (nvrtc.cubin(program, reinterpret_cast<char*>(cubin.data())) != 0) return;
+    compiled.threads = thread_needs_in(cubin);
+    compiled.machine_code = machine_code_in(cubin);
 }
 
 // Offset of the first CR after a `//` or `#`, in a file without line feeds, if more text follows. For nvcc,
@@ -177,7 +178,7 @@ Result<Compiled> compile_once(const Nvrtc& nvrtc, const std::string& arch, Compi
             "Reduce the code: use loops instead of copies, and fewer template instances.", compiling, 0, 0));
     }
     name_files(compiled.ptx, compiling);
-    if (options.machine_code) compiled.threads = needs_of(nvrtc, program.get());
+    if (options.machine_code) read_machine_code(nvrtc, program.get(), compiled);
     return compiled;
 }
 

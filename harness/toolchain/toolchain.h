@@ -2,12 +2,14 @@
 #pragma once
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "harness/base/error.h"
 #include "harness/contract/finding.h"
 #include "harness/toolchain/cubin.h"
+#include "harness/toolchain/machine_code.h"
 
 namespace warpmark::toolchain {
 
@@ -30,7 +32,7 @@ struct CompileOptions {
     // Of the host pass: constructors and destructors for the device alone have what nvcc leaves of them
     // there.
     bool device_objects = false;
-    bool machine_code = false;  // down to it: Compiled::threads
+    bool machine_code = false;  // down to it: Compiled::threads and machine_code
     std::string instance;       // of a kernel template, to be made: "reduce<int, 256>"; "" for none
     uint64_t* bytes_read =
         nullptr;  // may be null; what each call of the compiler reads is added (text_read.h)
@@ -39,6 +41,7 @@ struct CompileOptions {
 struct Compiled {
     std::string ptx;                             // empty if a finding is an error
     std::map<std::string, ThreadNeeds> threads;  // by kernel; only of CompileOptions::machine_code
+    std::optional<MachineCode> machine_code;     // likewise; nothing: unknown
     std::string instance;           // the asked instance's name in the PTX; "" if there is no such template
     bool used_precompiled = false;  // of the last call of the compiler (precompiled.h)
     // compile.error, compile.warning; places in the author's own file, line and column. An error of the host

@@ -1,6 +1,5 @@
 // expect: no-conflicts fails
-// expect: time fails
-// expect: banks.conflict at line 15
+// expect: banks.conflict at line 14
 // "Eight threads each add up a row of 32 products, and thread 0 adds up the eight."
 #include <cuda_runtime.h>
 

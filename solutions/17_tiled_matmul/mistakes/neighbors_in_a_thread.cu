@@ -1,6 +1,4 @@
-// expect: no-conflicts partial
 // expect: coalesced partial
-// expect: time partial
 // "A thread computes a square of 4 × 4 neighbors."
 #include <cuda_runtime.h>
 

@@ -1,0 +1,260 @@
+// machine_forms.cpp: machine accesses by line of PTX, compared with the line's own access.
+#include "harness/session/machine_forms.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <map>
+#include <set>
+#include <utility>
+#include <vector>
+
+#include "harness/program/addresses.h"
+
+namespace warpmark::session {
+namespace {
+
+using program::PlainAccess;
+using toolchain::MachineKind;
+
+constexpr int64_t widest = 16;  // bytes that an access of machine code has, up to sm_90
+
+bool is_near(const PlainAccess& a, const PlainAccess& b) {
+    return a.is_store == b.is_store && a.is_shared == b.is_shared && !a.is_volatile && !b.is_volatile &&
+           a.where.constant != b.where.constant && std::abs(a.where.constant - b.where.constant) < widest &&
+           a.where.is_apart_by_a_constant(b.where);
+}
+
+bool is_of_device(const ptx::Function& function) {
+    return function.has_body && !function.is_host;
+}
+
+// Global loads of neighbors stay apart: nothing says that their base is aligned.
+bool counts_as_neighbor(const PlainAccess& one) {
+    return one.is_shared || one.is_store;
+}
+
+bool is_round(const PlainAccess& one) {
+    return one.is_shared && !one.is_volatile && one.bytes < widest &&
+           std::abs(one.stride) == static_cast<int64_t>(one.bytes);
+}
+
+bool is_load(MachineKind kind) {
+    return kind == MachineKind::shared_load || kind == MachineKind::global_load ||
+           kind == MachineKind::generic_load;
+}
+bool is_store(MachineKind kind) {
+    return kind == MachineKind::shared_store || kind == MachineKind::global_store ||
+           kind == MachineKind::generic_store;
+}
+
+// By line of PTX: the bytes of each machine access.
+struct OfLine {
+    std::vector<uint32_t> loads, stores;
+};
+std::map<uint32_t, OfLine> by_line(const toolchain::MachineCode& code) {
+    std::map<uint32_t, OfLine> lines;
+    for (const auto& function : code.functions)
+        for (const auto& one : function.accesses) {
+            if (one.line == 0 || one.bits == 0 || one.guard == toolchain::Guard::never) continue;
+            if (is_load(one.kind)) lines[one.line].loads.push_back(one.bits / 8);
+            if (is_store(one.kind)) lines[one.line].stores.push_back(one.bits / 8);
+        }
+    return lines;
+}
+
+class OfFunction {
+  public:
+    OfFunction(ptx::Function& function, const ptx::Module& module)
+        : function_(function), module_(module), accesses_(program::plain_accesses(function)) {}
+
+    void by_machine_code(const std::map<uint32_t, OfLine>& lines) {
+        static const OfLine none;
+        for (size_t at = 0; at < accesses_.size(); ++at) {
+            const PlainAccess& one = accesses_[at];
+            const auto found = lines.find(static_cast<uint32_t>(instruction(one).line));
+            const OfLine& line = found == lines.end() ? none : found->second;
+            own_.push_back(one.is_store ? line.stores : line.loads);
+        }
+        for (size_t at = 0; at < accesses_.size(); ++at)
+            if (own_[at].size() > 1) unrolled_.insert(accesses_[at].block);
+        for (size_t at = 0; at < accesses_.size(); ++at) set(at);
+    }
+
+    void by_rule(bool has_machine_code) {
+        for (size_t at = 0; at < accesses_.size(); ++at)
+            if (is_free(at, has_machine_code)) join_from(at, has_machine_code);
+        if (has_machine_code) return;
+        for (const auto& one : accesses_)
+            for (const auto& other : accesses_)
+                if (is_round(one) || (counts_as_neighbor(one) && is_near(one, other)))
+                    instruction(one).machine.is_unsure = true;
+    }
+
+  private:
+    ptx::Instruction& instruction(const PlainAccess& one) const { return function_.body[one.at]; }
+
+    void set(size_t at) const {
+        const PlainAccess& one = accesses_[at];
+        auto& form = instruction(one).machine;
+        const auto& own = own_[at];
+        if (own.empty()) {
+            form.is_part = !one.is_store || leader_behind(at);
+            form.is_unsure = !form.is_part;
+            return;
+        }
+        const auto [least, most] = std::ranges::minmax(own);
+        if (least == one.bytes && most == one.bytes) return;
+        form.window = static_cast<uint8_t>(most);
+        if (most < one.bytes)
+            form.pieces = static_cast<uint8_t>(std::min<size_t>(own.size(), one.bytes / most));
+        form.is_round = most > one.bytes && (unrolled_.contains(one.block) || !has_parts(at));
+        form.is_unsure = least != most;
+        if (form.is_unsure && !form.is_round) form.window = 0;
+    }
+
+    // A store with a wider machine access whose window may hold this one's bytes.
+    bool leader_behind(size_t at) const {
+        for (size_t behind = at + 1; behind < accesses_.size(); ++behind)
+            if (is_near(accesses_[at], accesses_[behind]) && !own_[behind].empty() &&
+                std::ranges::max(own_[behind]) > accesses_[behind].bytes)
+                return true;
+        return false;
+    }
+
+    // Instructions without a machine access that this one's may hold.
+    bool has_parts(size_t at) const {
+        for (size_t other = 0; other < accesses_.size(); ++other)
+            if (own_[other].empty() && is_near(accesses_[at], accesses_[other])) return true;
+        return false;
+    }
+
+    // May the rule decide? Machine code has its own word where bases are the same register.
+    bool is_free(size_t at, bool has_machine_code) const {
+        const PlainAccess& one = accesses_[at];
+        const auto& form = instruction(one).machine;
+        if (!one.is_shared || one.is_volatile || instruction(one).guard >= 0 || one.bytes > 8 ||
+            one.bytes < 4)
+            return false;
+        if (form.window || form.is_part || form.is_unsure) return false;
+        return !has_machine_code || own_[at].size() == 1;
+    }
+
+    int base_of(const PlainAccess& one) const {
+        const auto& operands = instruction(one).operands;
+        return operands[one.is_store ? 0 : 1].index;
+    }
+
+    // Is the array where ptxas places it aligned so? One array alone is at the beginning.
+    bool is_aligned(const std::string& symbol, uint32_t bytes) const {
+        size_t arrays = 0;
+        uint32_t align = 0;
+        for (const auto* list : {&module_.variables, &std::as_const(function_).variables})
+            for (const auto& variable : *list) {
+                if (variable.space != Space::shared) continue;
+                ++arrays;
+                if (variable.name == symbol) align = variable.align;
+            }
+        return !symbol.empty() && (arrays == 1 || align >= bytes);
+    }
+
+    bool may_meet(const PlainAccess& store, const PlainAccess& one) const {
+        if (!store.is_shared) return false;
+        if (!store.where.symbol.empty() && !one.where.symbol.empty() &&
+            store.where.symbol != one.where.symbol)
+            return false;
+        if (!store.where.is_apart_by_a_constant(one.where)) return true;
+        return store.where.constant < one.where.constant + one.bytes &&
+               one.where.constant < store.where.constant + store.bytes;
+    }
+
+    // Between the two nothing that keeps ptxas from moving one to the other.
+    bool can_meet(size_t first, size_t last) const {
+        for (size_t at = first + 1; at < last; ++at) {
+            const auto& between = accesses_[at];
+            if (between.is_volatile && between.is_shared) return false;
+            if (accesses_[first].is_store) {
+                if (may_meet(between, accesses_[first])) return false;
+            } else if (between.is_store && may_meet(between, accesses_[last]))
+                return false;
+        }
+        return true;
+    }
+
+    // The accesses of the same aligned window as the first one, this one included.
+    void join_from(size_t first, bool has_machine_code) {
+        const PlainAccess& one = accesses_[first];
+        uint32_t unit = one.where.common_factor();
+        while (unit > one.bytes && !is_aligned(one.where.symbol, unit)) unit /= 2;
+        for (; unit > one.bytes; unit /= 2) {
+            const int64_t begin = one.where.constant & -static_cast<int64_t>(unit);
+            std::vector<size_t> members{first};
+            uint64_t words = 0;
+            bool several_bases = false;
+            for (size_t at = first; at < accesses_.size(); ++at) {
+                const PlainAccess& other = accesses_[at];
+                if (other.block != one.block || other.section != one.section) break;
+                const int64_t from = other.where.constant - begin;
+                if (at != first &&
+                    (other.is_store != one.is_store || !is_free(at, has_machine_code) ||
+                     other.bytes != one.bytes || !other.where.is_apart_by_a_constant(one.where) || from < 0 ||
+                     from + other.bytes > unit || !can_meet(first, at)))
+                    continue;
+                if (words >> (from / other.bytes) & 1) continue;
+                words |= uint64_t{1} << (from / other.bytes);
+                several_bases = several_bases || base_of(other) != base_of(one);
+                if (at != first) members.push_back(at);
+            }
+            const uint32_t all = unit / one.bytes;
+            const bool is_whole = members.size() == all;
+            const bool is_wide_load = !one.is_store && all == 4 && members.size() == 3;
+            if (!is_whole && !is_wide_load) continue;
+            if (has_machine_code && !several_bases) return;
+            const size_t leader = one.is_store ? members.back() : members.front();
+            for (const size_t at : members) {
+                auto& form = instruction(accesses_[at]).machine;
+                if (at == leader)
+                    form.window = static_cast<uint8_t>(unit);
+                else
+                    form.is_part = true;
+                form.is_unsure = !has_machine_code;
+            }
+            return;
+        }
+    }
+
+    ptx::Function& function_;
+    const ptx::Module& module_;
+    std::vector<PlainAccess> accesses_;
+    std::vector<std::vector<uint32_t>> own_;  // bytes of each machine access of an access' line
+    std::set<uint32_t> unrolled_;             // basic blocks that machine code has several times
+};
+
+}  // namespace
+
+bool may_be_joined(const ptx::Module& module) {
+    for (const auto& function : module.functions) {
+        if (!is_of_device(function)) continue;
+        const auto accesses = program::plain_accesses(function);
+        for (size_t at = 0; at < accesses.size(); ++at) {
+            if (is_round(accesses[at])) return true;
+            if (!counts_as_neighbor(accesses[at])) continue;
+            for (size_t other = at + 1; other < accesses.size(); ++other)
+                if (accesses[other].section == accesses[at].section && is_near(accesses[at], accesses[other]))
+                    return true;
+        }
+    }
+    return false;
+}
+
+void set_machine_forms(ptx::Module& module, const toolchain::MachineCode* code) {
+    std::map<uint32_t, OfLine> lines;
+    if (code) lines = by_line(*code);
+    for (auto& function : module.functions) {
+        if (!is_of_device(function)) continue;
+        OfFunction forms(function, module);
+        if (code) forms.by_machine_code(lines);
+        forms.by_rule(code != nullptr);
+    }
+}
+
+}  // namespace warpmark::session
