@@ -83,7 +83,9 @@ struct Job {
     bool launches_nothing = false;  // only that: kernels do not run
     RecordingWanted recording;
     bool wants_registers = false;  // LaunchRecord::residency knows them, too
-    bool simulated_only = false;   // on a GPU, too, there is nothing to ask of it
+    bool counts_as_nvcc =
+        true;  // where nvcc's code joins accesses and NVRTC's does not (session/machine_forms.h)
+    bool simulated_only = false;  // on a GPU, too, there is nothing to ask of it
 };
 
 // Of the author's headers.

@@ -87,7 +87,7 @@ void fields(A& a, Job& j) {
       j.host_reads_device, j.cases, j.sized, j.defines, j.folder, j.include_dirs, j.readable_dirs,
       j.leaves_out_host_code, j.relocatable, j.arch, j.seed, j.checks, j.unoptimised_too, j.optimised_too,
       j.witnesses, j.time_limit_s, j.sample_limit_s, j.wants_plan, j.launches_nothing, j.in_turn, j.recording,
-      j.wants_registers, j.words);
+      j.wants_registers, j.counts_as_nvcc, j.words);
     a.stays(j.simulated_only);
 }
 

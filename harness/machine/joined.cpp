@@ -29,6 +29,7 @@ Joined::Window* Joined::holding(const WarpRequest& request) {
 }
 
 bool Joined::takes(const ptx::MachineForm& form, WarpRequest& request, uint32_t (&offsets)[32]) {
+    if (form.is_removed) return false;
     if (form.is_part) return request.kind == Access::load && !holding(request);
     if (form.window <= request.width) return true;
     const int first = std::countr_zero(request.active);

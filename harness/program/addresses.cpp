@@ -250,8 +250,10 @@ class Reader {
         PlainAccess access;
         access.is_store = words[0] == "st";
         access.is_shared = has_word(words, "shared") || has_word(words, "shared::cta");
-        if ((words[0] != "ld" && !access.is_store) || !(access.is_shared || has_word(words, "global")))
-            return;
+        access.is_global = has_word(words, "global");
+        for (const std::string_view other :
+             {"param", "param::entry", "param::func", "local", "const", "shared::cluster"})
+            if (has_word(words, other)) return;
         const auto type = ptx::type_named(words.back());
         if (!type) return;
         for (const auto word : words) {

@@ -24,10 +24,10 @@ struct AddressSum {
     uint32_t common_factor() const;
 };
 
-// An ld or st of shared or global memory without a scope.
+// An ld or st of shared, global or generic memory without a scope.
 struct PlainAccess {
     size_t at = 0;  // index into Function::body
-    bool is_store = false, is_volatile = false, is_shared = false;
+    bool is_store = false, is_volatile = false, is_shared = false, is_global = false;
     uint32_t bytes = 0;  // a lane, of the whole vector
     AddressSum where;
     uint32_t block = 0;    // basic block

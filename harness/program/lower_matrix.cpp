@@ -119,6 +119,7 @@ void lower_matrix_rows(Lowering& l, const Instruction& instruction, const Parts&
     op.access.space = space_of(parts);
     op.access.elements = 4;
     op.access.of_rows = true;
+    op.access.machine = instruction.machine;
     for (size_t at = 0; at < 4; ++at) {
         op.access.slot[at] = op.scratch[at] = new_slot(l, 4);
         op.access.storage[at] = 4;

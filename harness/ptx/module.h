@@ -76,8 +76,9 @@ struct MachineForm {
     uint8_t pieces = 0;     // of a narrower window: so many accesses
     bool is_part = false;   // another instruction's access moves its bytes
     bool is_round = false;  // rounds of an unrolled loop whose bytes are within one window are one access
+    bool is_removed = false;  // what it loads has been loaded
     bool is_unsure = false;
-    uint8_t unused[3] = {};
+    uint8_t unused[2] = {};
     bool is_as_in_ptx() const { return std::bit_cast<uint64_t>(*this) == 0; }
 };
 

@@ -184,8 +184,9 @@ void set_registers(Build& build, const MachineFacts& facts) {
         }
 }
 
-void set_machine_forms(Build& build, const MachineFacts& facts) {
-    if (facts.may_be_joined) set_machine_forms(build.module, facts.code ? &*facts.code : nullptr);
+void set_machine_forms(const Job& job, Build& build, const MachineFacts& facts) {
+    if (facts.may_be_joined)
+        set_machine_forms(build.module, facts.code ? &*facts.code : nullptr, job.counts_as_nvcc);
 }
 
 void join(const Job& job, Build& build, const HostHalf& host, bool judges_calls) {

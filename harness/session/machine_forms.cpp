@@ -24,6 +24,12 @@ bool is_near(const PlainAccess& a, const PlainAccess& b) {
            a.where.is_apart_by_a_constant(b.where);
 }
 
+bool repeats(const PlainAccess& first, const PlainAccess& second) {
+    return !first.is_store && !second.is_store && !first.is_volatile && !second.is_volatile &&
+           first.section == second.section && first.bytes == second.bytes &&
+           first.where.constant == second.where.constant && first.where.is_apart_by_a_constant(second.where);
+}
+
 bool is_of_device(const ptx::Function& function) {
     return function.has_body && !function.is_host;
 }
@@ -47,15 +53,31 @@ bool is_store(MachineKind kind) {
            kind == MachineKind::generic_store;
 }
 
+bool loads_matrices(const ptx::Instruction& one) {
+    return one.opcode.starts_with("ldmatrix.") && one.operands.size() > 1;
+}
+
+// Two ldmatrix with one address: of the second one ptxas may leave out the load.
+bool repeats_matrices(const ptx::Function& function) {
+    std::set<std::pair<int, int64_t>> addresses;
+    return std::ranges::any_of(function.body, [&](const ptx::Instruction& one) {
+        return loads_matrices(one) &&
+               !addresses.emplace(one.operands[1].index, one.operands[1].integer).second;
+    });
+}
+
 // By line of PTX: the bytes of each machine access.
 struct OfLine {
     std::vector<uint32_t> loads, stores;
+    bool loads_matrices = false;
 };
 std::map<uint32_t, OfLine> by_line(const toolchain::MachineCode& code) {
     std::map<uint32_t, OfLine> lines;
     for (const auto& function : code.functions)
         for (const auto& one : function.accesses) {
-            if (one.line == 0 || one.bits == 0 || one.guard == toolchain::Guard::never) continue;
+            if (one.line == 0 || one.guard == toolchain::Guard::never) continue;
+            if (one.kind == MachineKind::matrix_load) lines[one.line].loads_matrices = true;
+            if (one.bits == 0) continue;
             if (is_load(one.kind)) lines[one.line].loads.push_back(one.bits / 8);
             if (is_store(one.kind)) lines[one.line].stores.push_back(one.bits / 8);
         }
@@ -78,6 +100,12 @@ class OfFunction {
         for (size_t at = 0; at < accesses_.size(); ++at)
             if (own_[at].size() > 1) unrolled_.insert(accesses_[at].block);
         for (size_t at = 0; at < accesses_.size(); ++at) set(at);
+        // What is loaded already is not loaded again.
+        for (auto& one : function_.body) {
+            if (!loads_matrices(one)) continue;
+            const auto found = lines.find(static_cast<uint32_t>(one.line));
+            one.machine.is_removed = found == lines.end() || !found->second.loads_matrices;
+        }
     }
 
     void by_rule(bool has_machine_code) {
@@ -98,6 +126,8 @@ class OfFunction {
         auto& form = instruction(one).machine;
         const auto& own = own_[at];
         if (own.empty()) {
+            form.is_removed = is_repeated(at);
+            if (form.is_removed) return;
             form.is_part = !one.is_store || leader_behind(at);
             form.is_unsure = !form.is_part;
             return;
@@ -110,6 +140,12 @@ class OfFunction {
         form.is_round = most > one.bytes && (unrolled_.contains(one.block) || !has_parts(at));
         form.is_unsure = least != most;
         if (form.is_unsure && !form.is_round) form.window = 0;
+    }
+
+    // A load of what an earlier one has loaded.
+    bool is_repeated(size_t at) const {
+        return std::ranges::any_of(accesses_.begin(), accesses_.begin() + static_cast<std::ptrdiff_t>(at),
+                                   [&](const PlainAccess& before) { return repeats(before, accesses_[at]); });
     }
 
     // A store with a wider machine access whose window may hold this one's bytes.
@@ -234,26 +270,29 @@ class OfFunction {
 bool may_be_joined(const ptx::Module& module) {
     for (const auto& function : module.functions) {
         if (!is_of_device(function)) continue;
+        if (repeats_matrices(function)) return true;
         const auto accesses = program::plain_accesses(function);
         for (size_t at = 0; at < accesses.size(); ++at) {
-            if (is_round(accesses[at])) return true;
-            if (!counts_as_neighbor(accesses[at])) continue;
-            for (size_t other = at + 1; other < accesses.size(); ++other)
-                if (accesses[other].section == accesses[at].section && is_near(accesses[at], accesses[other]))
+            const PlainAccess& one = accesses[at];
+            if (is_round(one)) return true;
+            for (size_t other = at + 1; other < accesses.size() && accesses[other].section == one.section;
+                 ++other)
+                if ((counts_as_neighbor(one) && is_near(one, accesses[other])) ||
+                    (!one.is_global && repeats(one, accesses[other])))
                     return true;
         }
     }
     return false;
 }
 
-void set_machine_forms(ptx::Module& module, const toolchain::MachineCode* code) {
+void set_machine_forms(ptx::Module& module, const toolchain::MachineCode* code, bool as_nvcc) {
     std::map<uint32_t, OfLine> lines;
     if (code) lines = by_line(*code);
     for (auto& function : module.functions) {
         if (!is_of_device(function)) continue;
         OfFunction forms(function, module);
         if (code) forms.by_machine_code(lines);
-        forms.by_rule(code != nullptr);
+        if (!code || as_nvcc) forms.by_rule(code != nullptr);
     }
 }
 

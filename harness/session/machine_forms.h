@@ -19,7 +19,7 @@ namespace warpmark::session {
 bool may_be_joined(const ptx::Module&);
 
 // `code`: of the text that the module was read from; nullptr: there is none, and the rule above decides
-// alone.
-void set_machine_forms(ptx::Module&, const toolchain::MachineCode* code);
+// alone. `as_nvcc`: it decides, too, where NVRTC's code has two accesses.
+void set_machine_forms(ptx::Module&, const toolchain::MachineCode* code, bool as_nvcc);
 
 }  // namespace warpmark::session

@@ -1,4 +1,5 @@
 // expect: spread fails
+// expect: tree fails
 // expect: time fails
 // "One thread prepares the products, then all of them add up."
 #include <cuda_runtime.h>
