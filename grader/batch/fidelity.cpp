@@ -101,7 +101,7 @@ Result<std::vector<FidelitySubject>> subjects_of(const Lab& lab, uint64_t seed) 
                             submission_job(lab, path.filename().string(), *source, *inputs, seed),
                             {}});
         one.job.witnesses = false;
-        one.job.counts_as_nvcc = false;  // the GPU runs what NVRTC compiled
+        one.job.counts_as_nvcc = false;  // the GPU runs what was compiled here
         for (const auto& check : lab.checks)
             for (std::size_t i = 0; i < lab.parameters.size() && check.kind->compares_outputs; ++i)
                 if (const double relative = largest_relative(lab, check, lab.parameters[i]); relative > 0)

@@ -116,7 +116,7 @@ TEST_CASE("machine forms: requests and wavefronts are those that a GPU counted")
     }
 }
 
-TEST_CASE("machine forms: without machine code no neighbor costs points") {
+TEST_CASE("machine forms: without machine code no neighbor is a conflict") {
     const auto texts = kernels();
     for (const char* name : {"pair0", "pair5", "tile4x4", "ptr2_4", "stencil2"}) {
         const auto record = launched(name, texts.at(name), true);

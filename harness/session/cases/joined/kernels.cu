@@ -1,6 +1,6 @@
-// kernels.cu: kernels whose accesses to shared memory ptxas joins, splits or leaves as they are. requests.csv has what a
-// GPU counted. Each runs as <<<2, 256>>> with in = 0, 1, 2, …, and n = 16; names with `dyn` get 8192 bytes of dynamic shared
-// memory. `// kernel NAME` begins one.
+// kernels.cu: kernels whose accesses to shared memory ptxas joins, splits or leaves as they are. requests.csv has
+// what a GPU counted. Each runs as <<<2, 256>>> with in = 0, 1, 2, …, and n = 16; those with `dyn` in their names get
+// 8192 bytes of dynamic shared memory. A comment with its name begins each.
 
 // kernel pair0
 __global__ void pair0(const float* in, float* out, int n) {

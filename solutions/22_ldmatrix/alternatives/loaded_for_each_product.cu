@@ -1,5 +1,4 @@
-// expect: reuse fails
-// "Fragments are registers: they are loaded where they are needed."
+// Fragments are loaded where they are needed: what is loaded already, the compiler does not load again.
 #include <cuda_fp16.h>
 #include <cuda_runtime.h>
 
