@@ -84,7 +84,7 @@ struct MemoryOp {
     bool of_constant = false;            // a store of what the program text says
     uint64_t of_parameters = 0;  // ... or of what is computed of a kernel's parameters alone: how; else 0
     ptx::MachineForm machine;
-    bool is_guess = false;       // a load that is the first guess of a swap (guesses.h)
+    bool is_guess = false;  // a load that is the first guess of a swap (guesses.h)
 
     // Who moves its bytes while its thread goes on.
     Background background() const {

@@ -72,10 +72,10 @@ struct Operand {
 
 // How machine code does an ld or st (session/machine_forms.h).
 struct MachineForm {
-    uint8_t window = 0;     // bytes a lane of one of its accesses, aligned to themselves; 0: as in PTX
-    uint8_t pieces = 0;     // of a narrower window: so many accesses
-    bool is_part = false;   // another instruction's access moves its bytes
-    bool is_round = false;  // rounds of an unrolled loop whose bytes are within one window are one access
+    uint8_t window = 0;       // bytes a lane of one of its accesses, aligned to themselves; 0: as in PTX
+    uint8_t pieces = 0;       // of a narrower window: so many accesses
+    bool is_part = false;     // another instruction's access moves its bytes
+    bool is_round = false;    // rounds of an unrolled loop whose bytes are within one window are one access
     bool is_removed = false;  // what it loads has been loaded
     bool is_unsure = false;
     uint8_t unused[2] = {};
