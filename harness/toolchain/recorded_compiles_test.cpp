@@ -22,13 +22,13 @@ namespace warpmark {
 struct NvrtcAnswer {
     uint64_t key = 0;
     int result = 0;
-    std::string ptx, log;
+    std::string ptx, cubin, log;
     std::vector<std::string> expressions, lowered;
 };
 
 template <class A>
 void fields(A& a, NvrtcAnswer& one) {
-    a(one.key, one.result, one.ptx, one.log, one.expressions, one.lowered);
+    a(one.key, one.result, one.ptx, one.cubin, one.log, one.expressions, one.lowered);
 }
 
 namespace recorded_compiles {
@@ -92,6 +92,10 @@ int compile(Nvrtc::Program program, int count, const char* const* options) {
     answer.result = real_one.compile(one.real, count, options);
     answer.log = toolchain::fetch(real_one.log_size, real_one.log, one.real);
     if (answer.result == 0) answer.ptx = toolchain::fetch(real_one.ptx_size, real_one.ptx, one.real);
+    if (size_t bytes = 0; answer.result == 0 && real_one.cubin_size(one.real, &bytes) == 0 && bytes > 0) {
+        answer.cubin.resize(bytes);
+        if (real_one.cubin(one.real, answer.cubin.data()) != 0) answer.cubin.clear();
+    }
     for (const auto& expression : answer.expressions) {
         const char* lowered = nullptr;
         const bool is_known =
@@ -132,6 +136,15 @@ void use() {
     mine.lowered_name = lowered_name;
     mine.ptx_size = [](Nvrtc::Program one, size_t* size) { return size_of(at(one).answer.ptx, size); };
     mine.ptx = [](Nvrtc::Program one, char* to) { return copy(at(one).answer.ptx, to); };
+    mine.cubin_size = [](Nvrtc::Program one, size_t* size) {
+        *size = at(one).answer.cubin.size();
+        return 0;
+    };
+    mine.cubin = [](Nvrtc::Program one, char* to) {
+        const std::string& bytes = at(one).answer.cubin;
+        std::memcpy(to, bytes.data(), bytes.size());
+        return 0;
+    };
     mine.log_size = [](Nvrtc::Program one, size_t* size) { return size_of(at(one).answer.log, size); };
     mine.log = [](Nvrtc::Program one, char* to) { return copy(at(one).answer.log, to); };
     mine.set_pch_heap = nullptr;
