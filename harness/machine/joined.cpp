@@ -35,7 +35,7 @@ bool Joined::takes(const ptx::MachineForm& form, WarpRequest& request, uint32_t 
     const int first = std::countr_zero(request.active);
     const uint32_t asked = ((1u << request.width) - 1)
                            << ((request.base + request.offsets[first]) & (form.window - 1u));
-    // Who asks for the same bytes once more begins a new round of an outer loop.
+    // Asking for the same bytes once more begins a new round of an outer loop.
     if (Window* last = form.is_round ? holding(request) : nullptr; last && !(last->asked & asked)) {
         last->asked |= asked;
         return false;

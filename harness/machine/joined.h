@@ -14,7 +14,7 @@ class Joined {
     // Makes the request that of the machine's access. False: an access before has moved its bytes, or one
     // behind it will. Offsets of the request then are `offsets`, which must live as long as it.
     bool takes(const ptx::MachineForm&, WarpRequest&, uint32_t (&offsets)[32]);
-    // What comes behind a barrier is read anew.
+    // Behind a barrier everything is read anew.
     void barrier() { known_ = 0; }
 
   private:

@@ -193,7 +193,7 @@ void on_region(Warp& warp, const Op& op, const MemoryOp& memory, Region& region,
 
 namespace {
 
-// Of a narrower access each piece is a request.
+// Each piece of a narrower access is a request.
 [[gnu::noinline]] void tell_as_joined(Warp& warp, const ptx::MachineForm& form, WarpRequest& request) {
     if (!warp.joined) warp.joined = std::make_unique<Joined>();
     alignas(64) uint32_t offsets[32];

@@ -11,25 +11,15 @@
 #include <span>
 #include <string_view>
 
+#include "harness/program/lowering.h"
 #include "harness/ptx/type.h"
 
 namespace warpmark::program {
 namespace {
 
 using OperandKind = ptx::Operand::Kind;
-using ptx::Instruction, ptx::Operand;
 
 constexpr size_t most_terms = 8;
-
-std::vector<std::string_view> words_of(std::string_view opcode) {
-    std::vector<std::string_view> words;
-    for (size_t at = 0; at <= opcode.size();) {
-        const size_t end = std::min(opcode.find('.', at), opcode.size());
-        words.push_back(opcode.substr(at, end - at));
-        at = end + 1;
-    }
-    return words;
-}
 
 constexpr std::string_view ends_a_section[] = {"bar",    "atom",  "red", "call",
                                                "membar", "fence", "cp.", "mbarrier"};
@@ -37,10 +27,6 @@ constexpr std::string_view arithmetic_of_addresses[] = {"mov.", "cvt",  "add.", 
                                                         "or.",  "shl.", "mul.", "mad."};
 bool begins_so(std::string_view text, std::span<const std::string_view> beginnings) {
     return std::ranges::any_of(beginnings, [&](std::string_view one) { return text.starts_with(one); });
-}
-
-bool has_word(const std::vector<std::string_view>& words, std::string_view word) {
-    return std::ranges::find(words, word) != words.end();
 }
 
 // As registers do it: what does not fit falls away.
@@ -93,7 +79,7 @@ class Reader {
             }
             if (begins_so(opcode, ends_a_section)) ++section_;
             if (opcode.starts_with("ld.") || opcode.starts_with("st."))
-                note_access(at, one, words_of(opcode));
+                note_access(at, one, split_opcode(opcode));
             follow(one);
         }
         return std::move(found_);
@@ -117,25 +103,26 @@ class Reader {
         ++block_;
         block_begins_ = at;
         first_of_block_ = found_.size();
-        for (size_t at_register = 0; at_register < sums_.size(); ++at_register)
-            if (changes_[at_register]) {
-                ++written_[at_register];
-                sums_[at_register].reset();
-            }
-        begin_ = written_;
+        began_ = ++clock_;
     }
 
-    // Of a block that branches to its own beginning.
+    // How often anything had been written when this register was.
+    uint32_t version(size_t at) const { return changes_[at] ? std::max(written_[at], began_) : written_[at]; }
+
+    // A block that branches to its own beginning is a loop.
     void end_of_loop(const Instruction& branch) {
         if (branch.operands.empty()) return;
-        const auto label = std::ranges::find(function_.labels, branch.operands[0].name, &ptx::Label::name);
-        if (label == function_.labels.end() || label->at != block_begins_) return;
+        const auto [first, last] = label_at_.equal_range(block_begins_);
+        if (std::none_of(first, last, [&](const auto& one) {
+                return function_.labels[one.second].name == branch.operands[0].name;
+            }))
+            return;
         for (size_t at = first_of_block_; at < found_.size(); ++at) {
             int64_t stride = 0;
             for (const auto& [term, factor] : found_[at].where.terms) {
-                const auto [index, version] = term;
+                const auto [index, when] = term;
                 const auto to = static_cast<size_t>(index);
-                if (!changes_[to] || version != begin_[to]) continue;
+                if (!changes_[to] || when != began_) continue;
                 const AddressSum now = value(index);
                 const std::map<std::pair<int, uint32_t>, int64_t> itself{{term, 1}};
                 if (now.terms != itself || !now.symbol.empty()) {
@@ -150,9 +137,9 @@ class Reader {
 
     AddressSum value(int index) const {
         const auto at = static_cast<size_t>(index);
-        if (sums_[at]) return *sums_[at];
+        if (sums_[at] && written_[at] == version(at)) return *sums_[at];
         AddressSum leaf;
-        leaf.terms[{index, written_[at]}] = 1;
+        leaf.terms[{index, version(at)}] = 1;
         return leaf;
     }
 
@@ -178,8 +165,7 @@ class Reader {
         return sum;
     }
 
-    std::optional<AddressSum> result(const Instruction& one,
-                                     const std::vector<std::string_view>& words) const {
+    std::optional<AddressSum> result(const Instruction& one, const Parts& words) const {
         const auto& given = one.operands;
         const auto is = [&](std::string_view name, size_t operands) {
             return words[0] == name && given.size() == operands;
@@ -217,7 +203,7 @@ class Reader {
             if (!a || !by || *by < 0 || *by > 24 || !a->symbol.empty()) return {};
             return scaled(*a, int64_t{1} << *by);
         }
-        if ((is("mul", 3) || is("mad", 4)) && !has_word(words, "hi")) {
+        if ((is("mul", 3) || is("mad", 4)) && !has(words, "hi")) {
             auto a = value(given[1]);
             auto by = factor(2);
             if (!by) {
@@ -237,23 +223,23 @@ class Reader {
         const bool is_plain = one.guard < 0 && one.operands.size() > 1 &&
                               one.operands[0].kind == OperandKind::reg && one.operands[0].index >= 0;
         auto made = is_plain && begins_so(one.opcode, arithmetic_of_addresses)
-                        ? result(one, words_of(one.opcode))
+                        ? result(one, split_opcode(one.opcode))
                         : std::nullopt;
         each_destination(one, [&](size_t to) {
-            ++written_[to];
+            written_[to] = ++clock_;
             sums_[to].reset();
         });
         if (made) sums_[static_cast<size_t>(one.operands[0].index)] = std::move(made);
     }
 
-    void note_access(size_t at, const Instruction& one, const std::vector<std::string_view>& words) {
+    void note_access(size_t at, const Instruction& one, const Parts& words) {
         PlainAccess access;
         access.is_store = words[0] == "st";
-        access.is_shared = has_word(words, "shared") || has_word(words, "shared::cta");
-        access.is_global = has_word(words, "global");
+        access.is_shared = has(words, "shared") || has(words, "shared::cta");
+        access.is_global = has(words, "global");
         for (const std::string_view other :
              {"param", "param::entry", "param::func", "local", "const", "shared::cluster"})
-            if (has_word(words, other)) return;
+            if (has(words, other)) return;
         const auto type = ptx::type_named(words.back());
         if (!type) return;
         for (const auto word : words) {
@@ -263,7 +249,7 @@ class Reader {
         }
         uint32_t elements = 1;
         for (const uint32_t many : {2u, 4u, 8u})
-            if (has_word(words, fmt::format("v{}", many))) elements = many;
+            if (has(words, fmt::format("v{}", many))) elements = many;
         access.bytes = ptx::bytes(*type) * elements;
         const size_t place = access.is_store ? 0 : 1;
         if (one.operands.size() <= place) return;
@@ -278,7 +264,8 @@ class Reader {
 
     const ptx::Function& function_;
     std::vector<std::optional<AddressSum>> sums_;  // by register; nothing: itself
-    std::vector<uint32_t> written_, begin_;
+    std::vector<uint32_t> written_;
+    uint32_t clock_ = 0, began_ = 0;
     std::vector<bool> changes_;  // is written more than once
     std::multimap<size_t, size_t> label_at_;
     std::vector<PlainAccess> found_;

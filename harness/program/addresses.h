@@ -14,7 +14,7 @@ namespace warpmark::program {
 
 struct AddressSum {
     std::string symbol;
-    // A register, and how often it had been written before: its factor.
+    // A register, and when it was written or its block began: its factor.
     std::map<std::pair<int, uint32_t>, int64_t> terms;
     int64_t constant = 0;
     bool is_apart_by_a_constant(const AddressSum& other) const {

@@ -49,8 +49,8 @@ bool has_host_half(const Job&);
 
 // Source → module. What the author got wrong becomes findings of the build, and it is not usable.
 Result<void> compile(const Job&, Build&);
-// What ptxas makes of the optimized build, where somebody asks for it and it does not take long. It takes a
-// further call of the compiler.
+// The optimized build as ptxas makes it, where somebody asks for it and it does not take long: one more call
+// of the compiler.
 struct ThreadRegisters {
     uint32_t count = 0;
     uint32_t spilled_bytes = 0;  // what did not fit, and is in local memory

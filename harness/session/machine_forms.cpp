@@ -18,6 +18,9 @@ using toolchain::MachineKind;
 
 constexpr int64_t widest = 16;  // bytes that an access of machine code has, up to sm_90
 
+// Time is bounded: a function with more accesses stays as in PTX, and neighbors are so many accesses apart.
+constexpr size_t most_accesses = 4096, most_apart = 64;
+
 bool is_near(const PlainAccess& a, const PlainAccess& b) {
     return a.is_store == b.is_store && a.is_shared == b.is_shared && !a.is_volatile && !b.is_volatile &&
            a.where.constant != b.where.constant && std::abs(a.where.constant - b.where.constant) < widest &&
@@ -89,6 +92,8 @@ class OfFunction {
     OfFunction(ptx::Function& function, const ptx::Module& module)
         : function_(function), module_(module), accesses_(program::plain_accesses(function)) {}
 
+    bool has_too_many() const { return accesses_.size() > most_accesses; }
+
     void by_machine_code(const std::map<uint32_t, OfLine>& lines) {
         static const OfLine none;
         for (size_t at = 0; at < accesses_.size(); ++at) {
@@ -100,7 +105,7 @@ class OfFunction {
         for (size_t at = 0; at < accesses_.size(); ++at)
             if (own_[at].size() > 1) unrolled_.insert(accesses_[at].block);
         for (size_t at = 0; at < accesses_.size(); ++at) set(at);
-        // What is loaded already is not loaded again.
+        // A matrix that is loaded already is not loaded again.
         for (auto& one : function_.body) {
             if (!loads_matrices(one)) continue;
             const auto found = lines.find(static_cast<uint32_t>(one.line));
@@ -226,7 +231,7 @@ class OfFunction {
             std::vector<size_t> members{first};
             uint64_t words = 0;
             bool several_bases = false;
-            for (size_t at = first; at < accesses_.size(); ++at) {
+            for (size_t at = first; at < std::min(accesses_.size(), first + most_apart); ++at) {
                 const PlainAccess& other = accesses_[at];
                 if (other.block != one.block || other.section != one.section) break;
                 const int64_t from = other.where.constant - begin;
@@ -272,11 +277,12 @@ bool may_be_joined(const ptx::Module& module) {
         if (!is_of_device(function)) continue;
         if (repeats_matrices(function)) return true;
         const auto accesses = program::plain_accesses(function);
+        if (accesses.size() > most_accesses) continue;
         for (size_t at = 0; at < accesses.size(); ++at) {
             const PlainAccess& one = accesses[at];
             if (is_round(one)) return true;
-            for (size_t other = at + 1; other < accesses.size() && accesses[other].section == one.section;
-                 ++other)
+            const size_t end = std::min(accesses.size(), at + most_apart);
+            for (size_t other = at + 1; other < end && accesses[other].section == one.section; ++other)
                 if ((counts_as_neighbor(one) && is_near(one, accesses[other])) ||
                     (!one.is_global && repeats(one, accesses[other])))
                     return true;
@@ -291,6 +297,7 @@ void set_machine_forms(ptx::Module& module, const toolchain::MachineCode* code, 
     for (auto& function : module.functions) {
         if (!is_of_device(function)) continue;
         OfFunction forms(function, module);
+        if (forms.has_too_many()) continue;
         if (code) forms.by_machine_code(lines);
         if (!code || as_nvcc) forms.by_rule(code != nullptr);
     }
