@@ -179,27 +179,51 @@ Result<Case> empty_inputs(const Lab& lab, const LabCase& one) {
     return made;
 }
 
+// The buffers that are as large in each sample as at the size itself: work does not grow with those.
+Result<uint64_t> constant_bytes(const Lab& lab, const LabCase& timing) {
+    const auto whole = sizes(lab.parameters, timing);
+    if (!whole) return std::unexpected(whole.error());
+    std::vector<Sizes> samples;
+    for (const auto& sample : timing.samples) {
+        auto known = sizes(lab.parameters, sample);
+        if (!known) return std::unexpected(known.error());
+        samples.push_back(std::move(*known));
+    }
+    uint64_t bytes = 0;
+    for (const auto& parameter : lab.parameters) {
+        if (!parameter.size) continue;
+        const int64_t elements = whole->values.at(parameter.name);
+        if (std::ranges::all_of(samples,
+                                [&](const Sizes& one) { return one.values.at(parameter.name) == elements; }))
+            bytes += static_cast<uint64_t>(elements) * kind_of(parameter.element).bytes;
+    }
+    return bytes;
+}
+
 }  // namespace
 
 Result<std::vector<Sized>> sampled_inputs(const Lab& lab, uint64_t seed) {
-    std::vector<Sized> sizes;
+    std::vector<Sized> all;
     for (const auto& timing : lab.timings) {
         if (timing.samples.empty()) continue;
         const auto whole = bytes_of(lab, timing);
         if (!whole) return std::unexpected(whole.error());
+        const auto constant = constant_bytes(lab, timing);
+        if (!constant) return std::unexpected(constant.error());
+        const uint64_t fixed = *constant < *whole ? *constant : 0;  // scalars alone may grow
         auto shape = empty_inputs(lab, timing);
         if (!shape) return std::unexpected(shape.error());
-        Sized& size = sizes.emplace_back(Sized{std::move(*shape), *whole, {}, {}});
+        Sized& size = all.emplace_back(Sized{std::move(*shape), *whole - fixed, {}, {}});
         for (const auto& sample : timing.samples) {
             const auto bytes = bytes_of(lab, sample);
             if (!bytes) return std::unexpected(bytes.error());
             auto made = inputs(lab, sample, seed);
             if (!made) return std::unexpected(made.error());
             size.samples.push_back(std::move(*made));
-            size.sample_bytes.push_back(*bytes);
+            size.sample_bytes.push_back(*bytes - fixed);
         }
     }
-    return sizes;
+    return all;
 }
 
 }  // namespace warpmark::lab

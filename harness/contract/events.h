@@ -137,6 +137,7 @@ struct WarpRequest {
     const WarpRequest* whole = nullptr;  // as the program asks for it: this is a narrower part
     bool is_unsure = false;              // how machine code does it is not known
     bool sums_lanes = false;             // atomics: the lanes of a word are added up first
+    bool adds_floats = false;            // atomics: one lane after another, also in one word
     bool copies =
         false;  // cp.async: a load from global memory, and then a store to shared memory by the same lanes
     bool past_l1 = false;  // ... cp.async.cg
@@ -198,6 +199,8 @@ struct Observer {
     // A copy of the asynchronous unit reads or writes so many bytes of global memory.
     virtual void unit_moves(uint32_t /*region*/, Access, uint64_t /*bytes*/) {}
     virtual void request(const WarpRequest&) {}
+    // A warp's access whose bytes a request of another site moves: it is none of its own.
+    virtual void joined(Space, uint32_t /*site*/, uint32_t /*of*/) {}
     // Lanes come to a barrier of their block (of their warp: of_warp), whoever else comes.
     virtual void comes_to_barrier(uint32_t /*block*/, uint32_t /*warp*/, uint32_t /*lanes*/,
                                   uint32_t /*site*/, bool /*of_warp*/) {}

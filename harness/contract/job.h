@@ -45,7 +45,7 @@ struct Case {
 // comes from two or more small cases (observe/taken_on.h); nobody looks for races there.
 struct Sized {
     Case whole;          // its buffers hold zeros
-    uint64_t bytes = 0;  // of all its buffers
+    uint64_t bytes = 0;  // of those of its buffers that have other sizes in samples
     std::vector<Case> samples;
     std::vector<uint64_t> sample_bytes;  // likewise, of each; they grow
 };

@@ -82,6 +82,9 @@ struct LineTraffic {
     std::string shared_array, global_array;   // name of the worst request's array or buffer, where known
     ArrayNames shared_arrays, global_arrays;  // of all requests
     uint64_t carried_bytes = 0;  // loaded from constants of what the launcher had taken from device memory
+    // By warps, as PTX has them: machine code may do several with one request.
+    uint64_t shared_accesses = 0, global_accesses = 0;
+    uint32_t shared_widths = 0, global_widths = 0;  // of requests, bytes a lane: powers of two, joined by |
 };
 
 // What went to one buffer or array from one source line. A request belongs where its first lane goes.
@@ -157,7 +160,11 @@ struct LaunchRecord {
     // The time that the last warp of each block takes by itself, in nominal cycles, summed over blocks: while
     // it does something or waits for a result, and while it waits for global memory.
     uint64_t path_cycles = 0, path_waited = 0;
-    uint64_t longest_path = 0;    // of both, the block's that takes longest
+    uint64_t longest_path = 0, shortest_path = 0;  // of both, those of the slowest and the fastest block
+    void ends_block(uint64_t path) {
+        if (path > longest_path) longest_path = path;
+        if (path < shortest_path || shortest_path == 0) shortest_path = path;
+    }
     uint64_t retried_passes = 0;  // wavefronts of shared atomics that the device makes loops of
     uint64_t read_sectors = 0,
              written_sectors = 0;  // of global memory, each place once: at most what the buffers hold

@@ -57,7 +57,8 @@ struct BankConflict {
     std::vector<std::string> elements{};  // ... and these, in the order of the lanes
     std::vector<LayoutFix> fixes{};       // any one of them will do
     NoLayoutFix why_none = NoLayoutFix::none_sought;
-    LaneWavefronts serves{};  // the lanes of the worst request
+    LaneWavefronts serves{};   // the lanes of the worst request
+    std::vector<int> lines{};  // other lines whose accesses the same requests serve, ascending
 };
 
 // What would take fewer sectors of global memory, tried on the addresses of the line's worst request.

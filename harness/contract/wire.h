@@ -145,7 +145,8 @@ void fields(A& a, ArrayNames& n) {
 template <class A>
 void fields(A& a, LineTraffic& l) {
     a(l.file, l.line, l.shared, l.global, l.worst_shared, l.worst_global, l.shared_array, l.global_array,
-      l.shared_arrays, l.global_arrays, l.carried_bytes);
+      l.shared_arrays, l.global_arrays, l.carried_bytes, l.shared_accesses, l.global_accesses,
+      l.shared_widths, l.global_widths);
 }
 template <class A>
 void fields(A& a, WorkCycles& w) {
@@ -171,10 +172,10 @@ template <class A>
 void fields(A& a, LaunchRecord& l) {
     a(l.kernel, l.grid, l.block, l.dynamic_shared_bytes, l.static_shared_bytes, l.error,
       l.thread_instructions, l.warp_instructions, l.issue_slots, l.path_cycles, l.path_waited, l.longest_path,
-      l.retried_passes, l.read_sectors, l.written_sectors, l.unit_sectors, l.hottest_atomics, l.shared,
-      l.global, l.barriers, l.blocks_in_chain, l.cycles, l.work, l.thread_load_bytes, l.block_load_bytes,
-      l.loading_blocks, l.carried_bytes, l.host_instructions, l.host_copied_bytes, l.device_copies, l.did,
-      l.lines, l.buffers, l.residency);
+      l.shortest_path, l.retried_passes, l.read_sectors, l.written_sectors, l.unit_sectors, l.hottest_atomics,
+      l.shared, l.global, l.barriers, l.blocks_in_chain, l.cycles, l.work, l.thread_load_bytes,
+      l.block_load_bytes, l.loading_blocks, l.carried_bytes, l.host_instructions, l.host_copied_bytes,
+      l.device_copies, l.did, l.lines, l.buffers, l.residency);
 }
 
 // Plan

@@ -141,8 +141,8 @@ void fields(A& a, LayoutFix& f) {
 }
 template <class A>
 void fields(A& a, BankConflict& c) {
-    a(c.worst, c.wavefronts, c.least, c.array, c.structure, c.bank, c.elements, c.fixes, c.why_none,
-      c.serves);
+    a(c.worst, c.wavefronts, c.least, c.array, c.structure, c.bank, c.elements, c.fixes, c.why_none, c.serves,
+      c.lines);
 }
 template <class A>
 void fields(A& a, SectorFix& f) {

@@ -101,7 +101,7 @@ void Block::end() {
         const Clock& last = last_clock();
         run_.seen.current->path_cycles += last.cycles - last.waited;
         run_.seen.current->path_waited += last.waited;
-        run_.seen.current->longest_path = std::max(run_.seen.current->longest_path, last.cycles);
+        run_.seen.current->ends_block(last.cycles);
     }
     for (auto& warp : warps_) warp->kill();
     if (run_.attached.scheduler && !grid_.is_host) run_.attached.scheduler->block_ends(index_);

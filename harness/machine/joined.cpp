@@ -11,6 +11,12 @@ uint64_t window_of(const WarpRequest& request, uint32_t lane, uint32_t bytes) {
     return (request.base + request.offsets[lane]) & -uint64_t{bytes};
 }
 
+// The bytes of its first lane's window that it asks for.
+uint32_t asked_of(const ptx::MachineForm& form, const WarpRequest& request) {
+    const int first = std::countr_zero(request.active);
+    return ((1u << request.width) - 1) << ((request.base + request.offsets[first]) & (form.window - 1u));
+}
+
 }  // namespace
 
 Joined::Window* Joined::holding(const WarpRequest& request) {
@@ -28,23 +34,15 @@ Joined::Window* Joined::holding(const WarpRequest& request) {
     return nullptr;
 }
 
-bool Joined::takes(const ptx::MachineForm& form, WarpRequest& request, uint32_t (&offsets)[32]) {
-    if (form.is_removed) return false;
-    if (form.is_part) return request.kind == Access::load && !holding(request);
-    if (form.window <= request.width) return true;
-    const int first = std::countr_zero(request.active);
-    const uint32_t asked = ((1u << request.width) - 1)
-                           << ((request.base + request.offsets[first]) & (form.window - 1u));
-    // Asking for the same bytes once more begins a new round of an outer loop.
-    if (Window* last = form.is_round ? holding(request) : nullptr; last && !(last->asked & asked)) {
-        last->asked |= asked;
-        return false;
-    }
+void Joined::open(const ptx::MachineForm& form, WarpRequest& request, uint32_t (&offsets)[32],
+                  uint32_t asked) {
     Window& window = windows_[next_++ % windows_.size()];
     known_ = std::min(known_ + 1, windows_.size());
     window.kind = request.kind;
     window.bytes = form.window;
     window.lanes = request.active;
+    window.site = request.site;
+    window.is_early = form.is_early;
     window.asked = asked;
     const uint64_t base = request.base & -uint64_t{form.window};
     for (uint32_t lane = 0; lane < 32; ++lane) {
@@ -55,6 +53,48 @@ bool Joined::takes(const ptx::MachineForm& form, WarpRequest& request, uint32_t 
     request.base = base;
     request.offsets = offsets;
     request.width = form.window;
+}
+
+bool Joined::takes_part(const ptx::MachineForm& form, WarpRequest& request, uint32_t (&offsets)[32]) {
+    if (request.kind != Access::load) {
+        if (std::ranges::find(stores_, request.site) == stores_.end()) stores_.push_back(request.site);
+        return false;
+    }
+    Window* window = holding(request);
+    if (!form.is_early) {
+        if (window) moved_by_ = window->site;
+        return !window;
+    }
+    const uint32_t asked = asked_of(form, request);
+    if (window && !(window->asked & asked)) {
+        window->asked |= asked;
+        moved_by_ = window->site;
+        return false;
+    }
+    open(form, request, offsets, asked);
+    return true;
+}
+
+bool Joined::takes(const ptx::MachineForm& form, WarpRequest& request, uint32_t (&offsets)[32]) {
+    moved_by_ = none;
+    if (form.is_removed) {
+        const Window* loaded = form.window ? holding(request) : nullptr;
+        if (loaded) moved_by_ = loaded->site;
+        if (loaded || !form.window) return false;
+        open(form, request, offsets, asked_of(form, request));
+        return true;
+    }
+    if (form.is_part) return takes_part(form, request, offsets);
+    if (form.window < request.width) return true;
+    const uint32_t asked = asked_of(form, request);
+    // Asking for the same bytes once more begins a new round of an outer loop.
+    if (Window* last = holding(request);
+        last && !(last->asked & asked) && (last->is_early || (form.is_round && last->site == request.site))) {
+        last->asked |= asked;
+        moved_by_ = last->site;
+        return false;
+    }
+    open(form, request, offsets, asked);
     return true;
 }
 

@@ -197,9 +197,16 @@ namespace {
 [[gnu::noinline]] void tell_as_joined(Warp& warp, const ptx::MachineForm& form, WarpRequest& request) {
     if (!warp.joined) warp.joined = std::make_unique<Joined>();
     alignas(64) uint32_t offsets[32];
-    if (!warp.joined->takes(form, request, offsets)) return;
-    request.is_unsure = form.is_unsure || form.is_part;
     Observer& observer = *warp.machine().attached.observer;
+    if (!warp.joined->takes(form, request, offsets)) {
+        if (request.kind == Access::load)
+            observer.joined(request.space, request.site, warp.joined->moved_by());
+        return;
+    }
+    if (request.kind == Access::store && form.window > 0)
+        for (const uint32_t site : warp.joined->take_stores())
+            observer.joined(request.space, site, request.site);
+    request.is_unsure = form.is_unsure || (form.is_part && !form.is_early);
     if (form.pieces == 0) return observer.request(request);
     const WarpRequest whole = request;
     request.whole = &whole;
@@ -223,6 +230,7 @@ void tell_request(Warp& warp, const Op& op, const MemoryOp& memory, WarpRequest&
         request.is_carried = region->carries;
     request.is_loop = memory.is_loop && request.space == Space::shared;
     request.sums_lanes = memory.sums_lanes;
+    request.adds_floats = memory.adds_floats;
     request.block = warp.block().index();
     request.warp = warp.index();
     request.site = warp.site_of(op, warp.current_frame());

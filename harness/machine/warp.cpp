@@ -34,6 +34,7 @@ void Warp::start(const Code& code, uint32_t mask) {
     waited_ = 0;
     clock = {};
     rounds.clear();
+    if (joined) joined->barrier();
     turn_ = usual_turn;
     joins.clear();
     splits.resize(1);

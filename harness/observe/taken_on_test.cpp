@@ -20,10 +20,21 @@ LaunchRecord even(uint32_t blocks, uint64_t work_of_each = 1) {
     launch.issue_slots = 300 * all;
     launch.path_cycles = 200 * all;
     launch.path_waited = 900 * all;
-    launch.longest_path = 1100 * work_of_each;
+    launch.longest_path = launch.shortest_path = 1100 * work_of_each;
     launch.read_sectors = launch.written_sectors = 128 * all;
     launch.shared.load = {8 * all, 256 * all, 8 * all, 1024 * all};
     launch.global.load = launch.global.store = {8 * all, 32 * all, 32 * all, 1024 * all};
+    return launch;
+}
+
+// So many blocks that take rounds in turn: some have one more, and some may have none.
+LaunchRecord in_turn(uint32_t blocks, uint64_t rounds) {
+    constexpr uint64_t start = 40;
+    LaunchRecord launch = even(1, rounds);
+    launch.grid = {blocks, 1, 1};
+    launch.path_cycles += blocks * start;
+    launch.shortest_path = start + rounds / blocks * 1100;
+    launch.longest_path = start + (rounds + blocks - 1) / blocks * 1100;
     return launch;
 }
 
@@ -45,6 +56,38 @@ TEST_CASE("taken on: blocks that grow with the size") {
 
 TEST_CASE("taken on: a fixed number of blocks with more work each") {
     CHECK(from(even(8, 8), even(8, 16), 4096).all == observe::work_cycles(even(8, 512)).all);
+}
+
+TEST_CASE("taken on: blocks of a fixed grid that have nothing to do in samples have work at the size") {
+    for (const uint32_t blocks : {60, 100, 132, 264, 1056, 4224}) {
+        CAPTURE(blocks);
+        const auto itself = static_cast<double>(observe::work_cycles(in_turn(blocks, 65536)).all);
+        const auto work =
+            from(in_turn(blocks, 64), in_turn(blocks, 128), 65536, {in_turn(blocks, 65536)}).all;
+        CHECK(static_cast<double>(work) < 1.25 * itself);
+        CHECK(static_cast<double>(work) > 0.95 * itself);
+    }
+}
+
+TEST_CASE("taken on: one block that works for all does so at the size") {
+    const auto alone = [](uint64_t rounds) {
+        LaunchRecord launch = even(1, rounds);
+        launch.grid = {264, 1, 1};
+        launch.path_cycles += 263 * 40;
+        launch.shortest_path = 40;
+        return launch;
+    };
+    CHECK(from(alone(64), alone(128), 4096, {alone(4096)}).all >=
+          observe::work_cycles(alone(4096)).all * 98 / 100);
+    // A block that does a part of it after the others, so many steps for each of them.
+    const auto last = [](uint32_t blocks) {
+        LaunchRecord launch = even(blocks);
+        launch.path_cycles += 30 * blocks;
+        launch.longest_path += 30 * blocks;
+        return launch;
+    };
+    CHECK(from(last(64), last(128), 4096, {last(4096)}).all >=
+          observe::work_cycles(last(4096)).all * 98 / 100);
 }
 
 TEST_CASE("taken on: how many blocks there are, the launcher says") {
@@ -158,6 +201,11 @@ TEST_CASE("taken on: samples speak for a size at which the launcher does the sam
     wide.block = {1024, 1, 1};
     CHECK_FALSE(speaks(even(64), even(128), {wide}));
     CHECK(speaks(even(64), even(128), {even(4096), even(16)}));  // another pass over what is left
+    auto level = even(200);                                      // a template's next level
+    level.kernel = "level";
+    CHECK(speaks(even(64), even(128), {even(4096), level}));
+    level.grid = {400, 1, 1};
+    CHECK_FALSE(speaks(even(64), even(128), {even(4096), level}));
     CHECK_FALSE(speaks(even(64), even(128), std::vector<LaunchRecord>(9, even(4096))));
 }
 

@@ -18,6 +18,7 @@ class TrafficCounter {
 
     void launch_begins(const RunView& run);
     void request(const WarpRequest&);
+    void joined(Space, uint32_t site, uint32_t of);
     void unit_moves(uint32_t region, Access, uint64_t bytes);
     void launch_ends(LaunchRecord&);
     void block_ends(uint32_t block) { shares_.block_ends(block); }
@@ -28,8 +29,9 @@ class TrafficCounter {
     // What is known of a source place beside its counts.
     struct Place {
         uint32_t shared_region = 0, global_region = 0;
-        uint64_t shared_at = 0;  // where its array begins in the real layout
-        uint32_t noted = 0;      // the region of the request before
+        uint64_t shared_at = 0;        // where its array begins in the real layout
+        uint32_t noted = 0;            // the region of the request before
+        std::vector<uint32_t> served;  // other sites whose accesses its requests serve
         Motion motion;
     };
     // How much of a region is read and written.
@@ -42,6 +44,8 @@ class TrafficCounter {
     void note_array(const WarpRequest&, ArrayNames&, Place&) const;
     void shared(const WarpRequest&, LineTraffic&, Place&);
     void global(const WarpRequest&, LineTraffic&, Place&);
+    void grow_to(uint32_t site);
+    std::vector<int> lines_served(const LineTraffic&) const;
     // Of a line the site that has its worst request; nullptr: none has.
     const Place* place_of(const LineTraffic&, bool is_shared) const;
     Finding* tell(FindingId, const LaunchRecord&, const LineTraffic&, const WorstRequest&, uint64_t excess);

@@ -67,6 +67,21 @@ const TrafficCounter::Place* TrafficCounter::place_of(const LineTraffic& line, b
     return nullptr;
 }
 
+std::vector<int> TrafficCounter::lines_served(const LineTraffic& line) const {
+    std::vector<int> lines;
+    for (uint32_t site = 0; site < by_site_.size(); ++site) {
+        const Site& place = run_->site(site);
+        if (places_[site].served.empty() || place.file != line.file || place.line != line.line) continue;
+        for (const uint32_t served : places_[site].served)
+            if (const Site& other = run_->site(served); other.file == line.file && other.line != line.line)
+                lines.push_back(other.line);
+    }
+    std::ranges::sort(lines);
+    const auto again = std::ranges::unique(lines);
+    lines.erase(again.begin(), again.end());
+    return lines;
+}
+
 void TrafficCounter::try_fixes(BankConflict& conflict, const RegionInfo& array, const Place& place,
                                int line) const {
     std::vector<ArrayUse> uses;
@@ -96,6 +111,7 @@ void TrafficCounter::tell_conflict(const LaunchRecord& record, const LineTraffic
     BankConflict conflict{
         .worst = line.worst_shared, .wavefronts = all.passes, .least = all.ideal, .array = line.shared_array};
     conflict.serves = serving(conflict.worst, conflict.worst.offsets);
+    conflict.lines = lines_served(line);
     const Place* place = place_of(line, true);
     if (const RegionInfo* array = place ? run_->region(place->shared_region) : nullptr) {
         if (array->shape && !array->shape->members.empty()) conflict.structure = array->shape->type;

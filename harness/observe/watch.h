@@ -77,6 +77,9 @@ class Watch : public Observer {
     void request(const WarpRequest& request) override {
         counts_ ? traffic_.request(request) : only_turns_.request(request);
     }
+    void joined(Space space, uint32_t site, uint32_t of) override {
+        if (counts_) traffic_.joined(space, site, of);
+    }
     void unit_moves(uint32_t region, Access kind, uint64_t bytes) override {
         if (counts_) traffic_.unit_moves(region, kind, bytes);
     }
@@ -169,6 +172,7 @@ class Count final : public Observer {
     void access(const WarpAccess& access) override { chains_.access(access); }
     void fence(uint32_t block, uint32_t, uint32_t, Scope scope) override { chains_.fence(block, scope); }
     void request(const WarpRequest& request) override { traffic_.request(request); }
+    void joined(Space space, uint32_t site, uint32_t of) override { traffic_.joined(space, site, of); }
     void unit_moves(uint32_t region, Access kind, uint64_t bytes) override {
         traffic_.unit_moves(region, kind, bytes);
     }

@@ -80,6 +80,7 @@ void lower_atomic(Lowering& l, const Instruction& instruction, const Parts& part
     const bool is_integer =
                    op.type == ptx::Type::u32 || op.type == ptx::Type::s32 || op.type == ptx::Type::b32,
                is_shared = op.space == Space::shared;
+    op.adds_floats = operation == "add" && op.type >= ptx::Type::f16 && op.type <= ptx::Type::f64;
     op.is_loop = operation != "exch" && operation != "cas" && !is_integer;
     if (is_shared && operation == "add" && is_integer &&
         (!has_result || is_unused(l, instruction.operands[0])))

@@ -68,6 +68,7 @@ struct MemoryOp {
     // that is the same for all by its text (uniform.h; a warp's lanes are added up before:
     // observe/cases/h200/shared_atomic_times.csv).
     bool sums_lanes = false;
+    bool adds_floats = false;   // atomics
     bool is_loop = false;       // atomics: on shared memory the device tries until no other lane came between
     bool frame_param = false;   // a .param of this function or of a call sequence: `offset` is in the frame
     uint32_t param_stride = 0;  // its bytes a lane

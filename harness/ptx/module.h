@@ -78,7 +78,8 @@ struct MachineForm {
     bool is_round = false;    // rounds of an unrolled loop whose bytes are within one window are one access
     bool is_removed = false;  // what it loads has been loaded
     bool is_unsure = false;
-    uint8_t unused[2] = {};
+    bool is_early = false;  // a part that may come before the access with its window: then it opens that one
+    uint8_t unused[1] = {};
     bool is_as_in_ptx() const { return std::bit_cast<uint64_t>(*this) == 0; }
 };
 

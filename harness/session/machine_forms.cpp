@@ -116,14 +116,33 @@ class OfFunction {
     void by_rule(bool has_machine_code) {
         for (size_t at = 0; at < accesses_.size(); ++at)
             if (is_free(at, has_machine_code)) join_from(at, has_machine_code);
-        if (has_machine_code) return;
+        if (has_machine_code) return leave_recurrences_open();
         for (const auto& one : accesses_)
             for (const auto& other : accesses_)
                 if (is_round(one) || (counts_as_neighbor(one) && is_near(one, other)))
                     instruction(one).machine.is_unsure = true;
     }
 
+    // Too many to compare.
+    void leave_open() {
+        for (const auto& one : accesses_)
+            if (one.is_shared && !one.is_volatile && one.bytes < widest)
+                instruction(one).machine.is_unsure = true;
+    }
+
   private:
+    // Pairs whose address grows from round to round: nvcc's code has some of them joined, and NVRTC's none.
+    void leave_recurrences_open() {
+        for (size_t at = 0; at < accesses_.size(); ++at) {
+            const PlainAccess& one = accesses_[at];
+            if (one.stride == 0 || one.bytes != 4 || !is_free(at, true)) continue;
+            const auto pairs = [&](const PlainAccess& other) {
+                return other.block == one.block && is_near(one, other);
+            };
+            if (std::ranges::any_of(accesses_, pairs)) instruction(one).machine.is_unsure = true;
+        }
+    }
+
     ptx::Instruction& instruction(const PlainAccess& one) const { return function_.body[one.at]; }
 
     void set(size_t at) const {
@@ -131,10 +150,16 @@ class OfFunction {
         auto& form = instruction(one).machine;
         const auto& own = own_[at];
         if (own.empty()) {
-            form.is_removed = is_repeated(at);
-            if (form.is_removed) return;
-            form.is_part = !one.is_store || leader_behind(at);
+            if (const size_t first = repeated(at); first < at) {
+                form.is_removed = true;
+                if (accesses_[first].block != one.block) remember(first, form);
+                return;
+            }
+            const uint32_t window = window_behind(at);
+            form.is_part = !one.is_store || window > 0;
             form.is_unsure = !form.is_part;
+            form.is_early = !one.is_store && window > 0;
+            if (form.is_early) form.window = static_cast<uint8_t>(window);
             return;
         }
         const auto [least, most] = std::ranges::minmax(own);
@@ -147,19 +172,28 @@ class OfFunction {
         if (form.is_unsure && !form.is_round) form.window = 0;
     }
 
-    // A load of what an earlier one has loaded.
-    bool is_repeated(size_t at) const {
-        return std::ranges::any_of(accesses_.begin(), accesses_.begin() + static_cast<std::ptrdiff_t>(at),
-                                   [&](const PlainAccess& before) { return repeats(before, accesses_[at]); });
+    // The earlier load of the same bytes; `at`: there is none.
+    size_t repeated(size_t at) const {
+        for (size_t before = 0; before < at; ++before)
+            if (repeats(accesses_[before], accesses_[at])) return before;
+        return at;
     }
 
-    // A store with a wider machine access whose window may hold this one's bytes.
-    bool leader_behind(size_t at) const {
+    // The first one stands in another block, which may not run: then machine code loads all the same.
+    void remember(size_t first, ptx::MachineForm& again) const {
+        const auto bytes = static_cast<uint8_t>(accesses_[first].bytes);
+        auto& form = instruction(accesses_[first]).machine;
+        if (form.is_as_in_ptx() && bytes <= widest) form.window = bytes;
+        again.window = bytes;
+    }
+
+    // The bytes of a later machine access whose window may hold this one's; 0: there is none.
+    uint32_t window_behind(size_t at) const {
         for (size_t behind = at + 1; behind < accesses_.size(); ++behind)
             if (is_near(accesses_[at], accesses_[behind]) && !own_[behind].empty() &&
                 std::ranges::max(own_[behind]) > accesses_[behind].bytes)
-                return true;
-        return false;
+                return std::ranges::max(own_[behind]);
+        return 0;
     }
 
     // Instructions without a machine access that this one's may hold.
@@ -176,7 +210,7 @@ class OfFunction {
         if (!one.is_shared || one.is_volatile || instruction(one).guard >= 0 || one.bytes > 8 ||
             one.bytes < 4)
             return false;
-        if (form.window || form.is_part || form.is_unsure) return false;
+        if ((form.window && form.window != one.bytes) || form.is_part || form.is_unsure) return false;
         return !has_machine_code || own_[at].size() == 1;
     }
 
@@ -277,7 +311,7 @@ bool may_be_joined(const ptx::Module& module) {
         if (!is_of_device(function)) continue;
         if (repeats_matrices(function)) return true;
         const auto accesses = program::plain_accesses(function);
-        if (accesses.size() > most_accesses) continue;
+        if (accesses.size() > most_accesses) return true;
         for (size_t at = 0; at < accesses.size(); ++at) {
             const PlainAccess& one = accesses[at];
             if (is_round(one)) return true;
@@ -297,7 +331,10 @@ void set_machine_forms(ptx::Module& module, const toolchain::MachineCode* code, 
     for (auto& function : module.functions) {
         if (!is_of_device(function)) continue;
         OfFunction forms(function, module);
-        if (forms.has_too_many()) continue;
+        if (forms.has_too_many()) {
+            forms.leave_open();
+            continue;
+        }
         if (code) forms.by_machine_code(lines);
         if (!code || as_nvcc) forms.by_rule(code != nullptr);
     }

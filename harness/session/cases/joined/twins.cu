@@ -1,0 +1,241 @@
+// twins.cu: kernels of 2 blocks of 256 threads, in twos: one has bank conflicts of shared loads that machine code
+// has, too (excess: wavefronts beyond the least, as nvcc 13.0 compiles it for sm_90), and one that looks like it has none.
+
+// kernel branch_guilty excess 16
+__global__ void branch_guilty(const float* in, float* out, int n) {
+    __shared__ float s[2048];
+    const int t = threadIdx.x;
+    for (int i = t; i < 2048; i += 256) s[i] = in[i];
+    __syncthreads();
+    float a = s[2 * t];
+    if (n > 1000) {
+        __syncthreads();
+        a += s[2 * t + 1];
+    }
+    out[t] = a;
+}
+
+// kernel branch_innocent excess 0
+__global__ void branch_innocent(const float* in, float* out, int n) {
+    __shared__ float s[2048];
+    const int t = threadIdx.x;
+    for (int i = t; i < 2048; i += 256) s[i] = in[i];
+    __syncthreads();
+    float a = s[2 * t], b = s[2 * t + 1];
+    if (n > 1000) {
+        __syncthreads();
+        a += b;
+    }
+    out[t] = a - b;
+}
+
+// kernel rows_guilty excess 480
+__global__ void rows_guilty(const float* in, float* out, int n) {
+    __shared__ float s[2048];
+    const int t = threadIdx.x;
+    for (int i = t; i < 2048; i += 256) s[i] = in[i];
+    __syncthreads();
+    const float* row = s + 32 * (t % 32);
+    out[t] = row[0] - row[1];
+}
+
+// kernel rows_innocent excess 0
+__global__ void rows_innocent(const float* in, float* out, int n) {
+    __shared__ float s[2048];
+    const int t = threadIdx.x;
+    for (int i = t; i < 2048; i += 256) s[i] = in[i];
+    __syncthreads();
+    const float* row = s + 33 * (t % 32);
+    out[t] = row[0] - row[1];
+}
+
+// kernel backwards_guilty excess 480
+__global__ void backwards_guilty(const float* in, float* out, int n) {
+    __shared__ float s[2048];
+    const int t = threadIdx.x;
+    for (int i = t; i < 2048; i += 256) s[i] = in[i];
+    __syncthreads();
+    float a = s[32 * (t % 32) + 1];
+    a = a * a - s[32 * (t % 32)];
+    out[t] = a;
+}
+
+// kernel backwards_innocent excess 0
+__global__ void backwards_innocent(const float* in, float* out, int n) {
+    __shared__ float s[2048];
+    const int t = threadIdx.x;
+    for (int i = t; i < 2048; i += 256) s[i] = in[i];
+    __syncthreads();
+    float a = s[2 * t + 1];
+    a = a * a - s[2 * t];
+    out[t] = a;
+}
+
+// kernel rounds_guilty excess 7936
+__global__ void rounds_guilty(const float* in, float* out, int n) {
+    __shared__ float s[2048];
+    const int t = threadIdx.x;
+    for (int i = t; i < 2048; i += 256) s[i] = in[i];
+    __syncthreads();
+    float a = 0;
+    for (int i = 0; i < n; i++) a = a * 2 - s[(32 * t + 64 * i) % 2048];
+    out[t] = a;
+}
+
+// kernel rounds_innocent excess 0
+__global__ void rounds_innocent(const float* in, float* out, int n) {
+    __shared__ float s[2048];
+    const int t = threadIdx.x;
+    for (int i = t; i < 2048; i += 256) s[i] = in[i];
+    __syncthreads();
+    float a = 0;
+    for (int i = 0; i < n; i++) a = a * 2 - s[(t + 64 * i) % 2048];
+    out[t] = a;
+}
+
+// kernel loop_pairs_guilty excess 3584
+__global__ void loop_pairs_guilty(const float* in, float* out, int n) {
+    __shared__ float s[2048];
+    const int t = threadIdx.x;
+    for (int i = t; i < 2048; i += 256) s[i] = in[i];
+    __syncthreads();
+    float a = 0;
+    for (int i = 0; i < n; i++) a = a * 2 - s[32 * (t % 32) + 2 * i] * s[32 * (t % 32) + 2 * i + 1];
+    out[t] = a;
+}
+
+// kernel loop_pairs_innocent excess 0
+__global__ void loop_pairs_innocent(const float* in, float* out, int n) {
+    __shared__ float s[2048];
+    const int t = threadIdx.x;
+    for (int i = t; i < 2048; i += 256) s[i] = in[i];
+    __syncthreads();
+    float a = 0;
+    for (int i = 0; i < n; i++) {
+        const float2 pair = reinterpret_cast<const float2*>(s)[(t + 32 * i) % 1024];
+        a = a * 2 - pair.x * pair.y;
+    }
+    out[t] = a;
+}
+
+// kernel unrolled_guilty excess 1792
+__global__ void unrolled_guilty(const float* in, float* out, int n) {
+    __shared__ float s[2048];
+    const int t = threadIdx.x;
+    for (int i = t; i < 2048; i += 256) s[i] = in[i];
+    __syncthreads();
+    float a = 0;
+    #pragma unroll
+    for (int i = 0; i < 16; i++) a = a * 2 - s[32 * (t % 32) + i];
+    out[t] = a;
+}
+
+// kernel unrolled_innocent excess 0
+__global__ void unrolled_innocent(const float* in, float* out, int n) {
+    __shared__ float s[2048];
+    const int t = threadIdx.x;
+    for (int i = t; i < 2048; i += 256) s[i] = in[i];
+    __syncthreads();
+    float a = 0;
+    #pragma unroll
+    for (int i = 0; i < 4; i++) a = a * 2 - s[4 * t + i];
+    out[t] = a;
+}
+
+// kernel volatile_guilty excess 64
+__global__ void volatile_guilty(const float* in, float* out, int n) {
+    __shared__ float s[2048];
+    const int t = threadIdx.x;
+    for (int i = t; i < 2048; i += 256) s[i] = in[i];
+    __syncthreads();
+    volatile float* v = s;
+    out[t] = s[4 * t + 0] + v[2 * t];
+}
+
+// kernel volatile_innocent excess 0
+__global__ void volatile_innocent(const float* in, float* out, int n) {
+    __shared__ float s[2048];
+    const int t = threadIdx.x;
+    for (int i = t; i < 2048; i += 256) s[i] = in[i];
+    __syncthreads();
+    float a = s[4 * t] + s[4 * t + 1] + s[4 * t + 2] + s[4 * t + 3];
+    out[t] = a;
+}
+
+// kernel store_between_guilty excess 32
+__global__ void store_between_guilty(const float* in, float* out, int n) {
+    __shared__ float s[2048];
+    const int t = threadIdx.x;
+    for (int i = t; i < 2048; i += 256) s[i] = in[i];
+    __syncthreads();
+    const float a = s[2 * t];
+    s[n + 1024 + t] = a;
+    out[t] = a - s[2 * t + 1];
+}
+
+// kernel store_between_innocent excess 0
+__global__ void store_between_innocent(const float* in, float* out, int n) {
+    __shared__ float s[2048];
+    const int t = threadIdx.x;
+    for (int i = t; i < 2048; i += 256) s[i] = in[i];
+    __syncthreads();
+    const float a = s[2 * t], b = s[2 * t + 1];
+    s[n + 1024 + t] = a;
+    out[t] = a - b;
+}
+
+// kernel other_branch_guilty excess 496
+__global__ void other_branch_guilty(const float* in, float* out, int n) {
+    __shared__ float s[2048];
+    const int t = threadIdx.x;
+    for (int i = t; i < 2048; i += 256) s[i] = in[i];
+    __syncthreads();
+    float a = 0;
+    if (n < 1000)
+        a = s[32 * (t % 32)];
+    else
+        a = s[32 * (t % 32) + 1] * 3;
+    out[t] = a;
+}
+
+// kernel hoisted_guilty excess 496
+__global__ void hoisted_guilty(const float* in, float* out, int n) {
+    __shared__ float s[2048];
+    const int t = threadIdx.x;
+    for (int i = t; i < 2048; i += 256) s[i] = in[i];
+    __syncthreads();
+    const float* row = s + 32 * (t % 32);
+    if (n > 1000) out[t + 256] = *row;
+    out[t] = *row;
+}
+
+// kernel hoisted_innocent excess 0
+__global__ void hoisted_innocent(const float* in, float* out, int n) {
+    __shared__ float s[2048];
+    const int t = threadIdx.x;
+    for (int i = t; i < 2048; i += 256) s[i] = in[i];
+    __syncthreads();
+    if (n > 1000) out[t + 256] = s[t];
+    out[t] = s[t];
+}
+
+// kernel loaded_twice_guilty excess 992
+__global__ void loaded_twice_guilty(const float* in, float* out, int n) {
+    __shared__ float s[2048];
+    const int t = threadIdx.x;
+    for (int i = t; i < 2048; i += 256) s[i] = in[i];
+    __syncthreads();
+    if (n < 1000) out[t + 256] = s[32 * (t % 32)];
+    out[t] = s[32 * (t % 32)];
+}
+
+// kernel loaded_once_innocent excess 0
+__global__ void loaded_once_innocent(const float* in, float* out, int n) {
+    __shared__ float s[2048];
+    const int t = threadIdx.x;
+    for (int i = t; i < 2048; i += 256) s[i] = in[i];
+    __syncthreads();
+    const float* pair = s + 2 * t;
+    if (n < 1000) out[t + 256] = pair[0] - pair[1];
+    out[t] = pair[0] * pair[1];
+}
