@@ -6,6 +6,7 @@
 
 #include "grader/cli/device_text.h"
 #include "grader/cli/inspect_call.h"
+#include "grader/cli/line_table.h"
 #include "grader/cli/observation_faces.h"
 #include "grader/cli/observation_text.h"
 #include "grader/cli/shared.h"
@@ -21,6 +22,7 @@ namespace {
 struct Call : InspectCall {
     std::string device = "sim";
     std::vector<std::string> dumps;
+    bool lines = false;
     ObservationFaces faces;
 };
 
@@ -42,6 +44,12 @@ Options options_of(Call& call) {
          .type = "NAME",
          .shows_default = true});
     std::ranges::move(call.how_options(), std::back_inserter(all));
+    all.push_back({.name = "--lines",
+                   .into = &call.lines,
+                   .help =
+                       "show a table per kernel: for each source line its memory accesses, requests, their "
+                       "widths in bytes per lane, wavefronts or sectors, and the minimum of these",
+                   .excludes = {"--no-checks"}});
     return all;
 }
 
@@ -135,8 +143,9 @@ int inspect(int argc, char** argv) {
     const auto fix =
         advises ? batch::tried_fix(*job, *observation, batch::Backend(session::observe)) : std::nullopt;
     if (!call.faces.takes_stdout())
-        fmt::print("{}{}{}", *of_lab ? report::one_line(in_words(**of_lab)) + "\n\n" : "",
+        fmt::print("{}{}{}{}", *of_lab ? report::one_line(in_words(**of_lab)) + "\n\n" : "",
                    observation_text(*job, *observation, fix, stdout_view()),
+                   call.lines ? line_tables(*job, *observation, stdout_view()) : "",
                    device_text(*job, *observation, types, stdout_view()));
     if (auto written = call.faces.write(*job, *observation, fix, call.file); !written)
         return fail(written.error());

@@ -213,6 +213,8 @@ void describe(A& a, const BankConflict& conflict) {
     a("why_none", conflict.why_none);
     a("lane_wavefronts", conflict.serves,
       "which wavefront of the worst request serves each lane, from 1; 0: none is known, or it takes no part");
+    a("lines", bounded(conflict.lines),
+      "others whose accesses the same requests serve, as machine code joins them");
 }
 template <class A>
 void describe(A& a, const SectorFix& fix) {

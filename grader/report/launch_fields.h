@@ -31,12 +31,26 @@ void describe(A& a, const GlobalLine& global) {
     a("array", text(global.line.global_array));
     a("worst", GlobalRequest{global.line.worst_global});
 }
+// Powers of two joined by |, as a list.
+inline std::vector<uint32_t> widths_of(uint32_t joined) {
+    std::vector<uint32_t> widths;
+    for (uint32_t bit = 0; bit < 32; ++bit)
+        if (joined >> bit & 1) widths.push_back(uint32_t{1} << bit);
+    return widths;
+}
+
 template <class A>
 void describe(A& a, const LineTraffic& line) {
     const bool is_shared = line.shared.total().requests, is_global = line.global.total().requests;
     a.is("line", "What a line of the source did in memory");
     a("file", text(line.file));
     a("line", line.line);
+    a("shared_accesses", line.shared_accesses,
+      "by warps, as the program has them: machine code may join several into one request, also of another "
+      "line");
+    a("shared_widths", widths_of(line.shared_widths), "of the requests, bytes a lane, ascending");
+    a("global_accesses", line.global_accesses, "likewise");
+    a("global_widths", widths_of(line.global_widths), "likewise");
     a.if_there("shared", is_shared ? std::optional(SharedLine{line}) : std::nullopt);
     a.if_there("global", is_global ? std::optional(GlobalLine{line}) : std::nullopt);
 }

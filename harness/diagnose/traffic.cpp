@@ -30,6 +30,18 @@ std::string why(const BankConflict& conflict) {
     return "Accesses by a warp to different words in the same bank are serialized.";
 }
 
+// "One request also serves the accesses of lines 24 and 25."; "… of lines 24 to 27."
+std::string joined_lines(const std::vector<int>& lines) {
+    if (lines.empty()) return "";
+    const bool is_range = lines.size() > 2 && lines.back() - lines.front() + 1 == std::ssize(lines);
+    std::string names = fmt::format("{}", lines.front());
+    for (size_t at = 1; !is_range && at < lines.size(); ++at)
+        names += fmt::format("{}{}", at + 1 == lines.size() ? " and " : ", ", lines[at]);
+    if (is_range) names += fmt::format(" to {}", lines.back());
+    return fmt::format("One request also serves the accesses of line{} {}.", lines.size() == 1 ? "" : "s",
+                       names);
+}
+
 // "bank 0 serves tile[0][0], tile[1][0], …, tile[31][0] one after another"
 std::string crowd(const BankConflict& conflict) {
     constexpr size_t shown = 3;
@@ -78,6 +90,10 @@ std::string access_text(const Finding& finding, const std::string& array) {
     return fmt::format("{} {} {}", place_text(finding.locations[0]), role_text(finding.locations[0]), array);
 }
 
+std::string with_space_between(const std::string& one, const std::string& other) {
+    return one + (one.empty() || other.empty() ? "" : " ") + other;
+}
+
 std::string after_colon(const std::string& text) {
     return text.empty() ? "" : ": " + text;
 }
@@ -89,7 +105,8 @@ Words in_words(const Finding& finding, const BankConflict& conflict) {
     return {fmt::format("{} with up to {} wavefronts instead of {}{}; the whole line takes {} instead of {}",
                         access_text(finding, conflict.array), worst.passes, worst.ideal,
                         after_colon(bank_words(worst)), conflict.wavefronts, conflict.least),
-            why(conflict), bank_picture(worst) + crowd(conflict)};
+            with_space_between(why(conflict), joined_lines(conflict.lines)),
+            bank_picture(worst) + crowd(conflict)};
 }
 
 Words in_words(const Finding& finding, const Uncoalesced& access) {

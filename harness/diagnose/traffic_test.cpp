@@ -77,6 +77,26 @@ TEST_CASE("traffic in words: what serializes them, and nothing of what nobody tr
     CHECK(says(conflict({}, NoLayoutFix::atomics_of_one_word).explanation, "whatever the layout"));
 }
 
+TEST_CASE("traffic in words: other lines whose accesses a request serves") {
+    const auto explained = [](std::vector<int> lines, NoLayoutFix why) {
+        BankConflict fact{.worst = column(), .wavefronts = 64, .least = 2, .array = "s"};
+        fact.why_none = why;
+        fact.lines = std::move(lines);
+        return finding_of(FindingId::banks_conflict, std::move(fact)).explanation;
+    };
+    const std::string serialized = "Accesses by a warp to different words in the same bank are serialized.";
+    const auto why = NoLayoutFix::nothing_helps;
+    CHECK(explained({}, why) == serialized);
+    CHECK(explained({24}, why) == serialized + " One request also serves the accesses of line 24.");
+    CHECK(explained({24, 25}, why) ==
+          serialized + " One request also serves the accesses of lines 24 and 25.");
+    CHECK(explained({24, 26, 31}, why) ==
+          serialized + " One request also serves the accesses of lines 24, 26 and 31.");
+    CHECK(explained({24, 25, 26, 27}, why) ==
+          serialized + " One request also serves the accesses of lines 24 to 27.");
+    CHECK(explained({24}, NoLayoutFix::none_sought) == "One request also serves the accesses of line 24.");
+}
+
 TEST_CASE("traffic in words: uncoalesced accesses") {
     using Kind = SectorFix::Kind;
     const auto why = [](Kind kind) {

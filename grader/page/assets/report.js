@@ -2,7 +2,7 @@
 import { make, prose } from './dom.js';
 import { checkCard, commandLine, findingCard, heldCards, keyOf, sentence } from './findings.js';
 import { hintList } from './hints.js';
-import { launchTable } from './launches.js';
+import { launchTable, lineTables } from './launches.js';
 import { praiseList } from './praise.js';
 import { checkTable, scoreHead, unseenTexts } from './score.js';
 import { sourceList } from './source.js';
@@ -68,6 +68,14 @@ function opinionList(also) {
 }
 
 /**
+ * @param {any[]} launches
+ * @param {Page['source']} source
+ */
+function launchBody(launches, source) {
+    return [launchTable(launches), ...lineTables(launches, source)];
+}
+
+/**
  * @param {Section[]} sections
  * @param {HTMLElement} head
  * @param {Node[]} end
@@ -118,7 +126,7 @@ function showReport(report) {
         (lost.length || held.length) && proud,
         report.also && { id: 'opinions', title: 'Second opinions', body: opinionList(report.also) },
         report.printed.length && { id: 'printed', title: 'What the file printed', body: printedList(report.printed) },
-        report.launches.length && { id: 'launches', title: 'What the kernels did', body: launchTable(report.launches) },
+        report.launches.length && { id: 'launches', title: 'What the kernels did', body: launchBody(report.launches, page.source) },
     ]), scoreHead(report), [
         report.repro ? commandLine(report.repro, 'Mark it again') : null,
         make('p', null, `${report.tool.name} ${report.tool.version} · lab ${lab.hash.slice(0, 12)}${submission.sha256 && ` · file ${submission.sha256.slice(0, 12)}`}`),
@@ -145,7 +153,7 @@ function showObservation(seen) {
         cards.length && { id: 'also', title: 'What was found', body: cards },
         page.source.lines.length && { id: 'source', title: 'The file', body: sourceList(page.source, marksOf(page, seen.findings)) },
         seen.printed && { id: 'printed', title: 'What the file printed', body: printedList([{ case: '', text: seen.printed, left_out_bytes: 0 }]) },
-        seen.launches.length && { id: 'launches', title: 'What the kernels did', body: launchTable(seen.launches) },
+        seen.launches.length && { id: 'launches', title: 'What the kernels did', body: launchBody(seen.launches, page.source) },
     ]), head, [make('p', null, `${seen.tool.name} ${seen.tool.version}`)]);
 }
 

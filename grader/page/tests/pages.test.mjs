@@ -49,6 +49,7 @@ for (const name of ['conflicting', 'wide', 'unadvised', 'racy', 'divergent', 'ha
     test(`${name}: words and numbers are the JSON's`, () => look(name, {}, async (_, json) => {
         assert.deepEqual(JSON.parse(await page.ask(`document.getElementById('json').textContent`)), json, 'the page holds what --json writes');
         await drawn[name]?.(page, json);
+        await pictures.lines(page, json);
         await (json.checks ? pictures.words : pictures.file)(page, json);
     }));
 

@@ -197,6 +197,28 @@ export async function copies(page, json) {
     await compareWitness(page, finding.witness);
 }
 
+/** The tables of source lines: a line's launches of one kernel are summed. */
+export async function lines(page, json) {
+    const shown = await all(page, '[data-kernel] [data-place] [data-space]', `[e.closest('[data-kernel]').dataset.kernel, e.parentNode.dataset.place,
+        ...[...e.children].map((cell) => cell.textContent)].join(' | ')`);
+    /** @type {Map<string, number[]>} */
+    const sums = new Map();
+    const widths = new Map();
+    for (const launch of json.launches.filter((/** @type {any} */ one) => !one.error))
+        for (const line of launch.lines)
+            for (const [space, passes] of [['shared', 'wavefronts'], ['global', 'sectors']]) {
+                const of = (/** @type {string} */ what) => ['load', 'store', 'atomic'].reduce((sum, op) => sum + (line[space]?.[`${op}_${what}`] ?? 0), 0);
+                const counts = [line[`${space}_accesses`], of('requests'), of(passes), of('ideal')];
+                if (counts[0] + counts[1] === 0) continue;
+                const key = `${launch.kernel} | ${line.file}:${line.line} | ${space}`;
+                sums.set(key, counts.map((count, at) => count + (sums.get(key)?.[at] ?? 0)));
+                widths.set(key, [...new Set([...(widths.get(key) ?? []), ...line[`${space}_widths`]])].sort((a, b) => a - b));
+            }
+    const wanted = [...sums].map(([key, [accesses, requests, passes, ideal]]) => [key, accesses, requests, widths.get(key).join(', ') || '–',
+        ...(key.endsWith('shared') ? [passes, '–'] : ['–', passes]), ideal].join(' | '));
+    assert.deepEqual([...shown].sort(), wanted.sort());
+}
+
 /** Source, marks at lines and what was printed, of a lab's file or of any other. */
 export async function file(page, json) {
     const { source, file } = json.submission ?? json;
