@@ -47,6 +47,7 @@ std::string_view unseen_subject(const Unseen& unseen) {
         {"barrier.", "Not all barriers were checked"},
         {"launch.", "Not all launches were checked"},
         {unseen_times, "Modeled times are those of an H200"},
+        {unseen_requests, "Not all requests were counted as a GPU makes them"},
         {outputs_of_other_orders, "The output was checked in one thread order only"}};
     std::string_view subject = "Not everything was checked";
     for (const auto& [about, words] : subjects)

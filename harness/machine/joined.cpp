@@ -43,6 +43,7 @@ void Joined::open(const ptx::MachineForm& form, WarpRequest& request, uint32_t (
     window.lanes = request.active;
     window.site = request.site;
     window.is_early = form.is_early;
+    has_early_ = has_early_ || form.is_early;
     window.asked = asked;
     const uint64_t base = request.base & -uint64_t{form.window};
     for (uint32_t lane = 0; lane < 32; ++lane) {
@@ -88,7 +89,7 @@ bool Joined::takes(const ptx::MachineForm& form, WarpRequest& request, uint32_t 
     if (form.window < request.width) return true;
     const uint32_t asked = asked_of(form, request);
     // Asking for the same bytes once more begins a new round of an outer loop.
-    if (Window* last = holding(request);
+    if (Window* last = form.is_round || has_early_ ? holding(request) : nullptr;
         last && !(last->asked & asked) && (last->is_early || (form.is_round && last->site == request.site))) {
         last->asked |= asked;
         moved_by_ = last->site;

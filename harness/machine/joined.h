@@ -42,6 +42,7 @@ class Joined {
 
     std::array<Window, 32> windows_;  // the last ones
     size_t next_ = 0, known_ = 0;
+    bool has_early_ = false;
     uint32_t moved_by_ = none;
     std::vector<uint32_t> stores_;
 };

@@ -100,6 +100,7 @@ void TrafficCounter::launch_begins(const RunView& run) {
     run_ = &run;
     by_site_.clear();
     places_.clear();
+    joins_.clear();
     reaches_.clear();
     retried_ = unit_sectors_ = 0;
     atomics_.clear();
@@ -109,31 +110,32 @@ void TrafficCounter::launch_begins(const RunView& run) {
 }
 
 void TrafficCounter::grow_to(uint32_t site) {
-    if (site < by_site_.size()) return;
     by_site_.resize(site + 1);
     places_.resize(site + 1);
 }
 
-void TrafficCounter::joined(Space space, uint32_t site, uint32_t of) {
-    grow_to(site);
-    ++(space == Space::shared ? by_site_[site].shared_accesses : by_site_[site].global_accesses);
+void TrafficCounter::note_join(Space space, uint32_t site, uint32_t of) {
+    if (site >= by_site_.size()) grow_to(site);
+    if (site >= joins_.size()) joins_.resize(site + 1);
+    joins_[site].of = of;
+    joins_[site].space = space;
     if (of >= places_.size()) return;
     auto& served = places_[of].served;
     if (std::ranges::find(served, site) == served.end()) served.push_back(site);
 }
 
 void TrafficCounter::request(const WarpRequest& request) {
-    grow_to(request.site);
+    if (request.site >= by_site_.size()) grow_to(request.site);
     LineTraffic& line = by_site_[request.site];
-    const bool is_whole = !request.continues && (!request.whole || request.base == request.whole->base);
+    // An access has one request (launch_ends), but for these and those that are joined.
+    if (request.whole && request.base != request.whole->base) [[unlikely]]
+        --(request.space == Space::shared ? line.shared_accesses : line.global_accesses);
     if (request.space == Space::shared) {
-        line.shared_accesses += is_whole;
         line.shared_widths |= request.width;
         by_array_.turns_to(*run_, request, line.shared);
         shared(request, line, places_[request.site]);
         shares_.note(request);
     } else if (request.space == Space::global) {
-        line.global_accesses += is_whole;
         line.global_widths |= request.width;
         by_array_.turns_to(*run_, request, line.global);
         global(request, line, places_[request.site]);
@@ -297,8 +299,13 @@ void TrafficCounter::launch_ends(LaunchRecord& record) {
         record.read_sectors += std::min(reach.read, all);
         record.written_sectors += std::min(reach.written, all);
     }
+    for (uint32_t site = 0; site < joins_.size(); ++site)
+        (joins_[site].space == Space::shared ? by_site_[site].shared_accesses
+                                             : by_site_[site].global_accesses) += joins_[site].count;
     for (uint32_t site = 0; site < by_site_.size(); ++site) {
         LineTraffic& from = by_site_[site];
+        from.shared_accesses += from.shared.total().requests;
+        from.global_accesses += from.global.total().requests;
         if (from.shared_accesses + from.global_accesses + from.carried_bytes == 0) continue;
         from.file = run_->site(site).file;
         from.line = run_->site(site).line;

@@ -18,7 +18,10 @@ class TrafficCounter {
 
     void launch_begins(const RunView& run);
     void request(const WarpRequest&);
-    void joined(Space, uint32_t site, uint32_t of);
+    void joined(Space space, uint32_t site, uint32_t of) {
+        if (site >= joins_.size() || joins_[site].of != of) note_join(space, site, of);
+        ++joins_[site].count;
+    }
     void unit_moves(uint32_t region, Access, uint64_t bytes);
     void launch_ends(LaunchRecord&);
     void block_ends(uint32_t block) { shares_.block_ends(block); }
@@ -34,6 +37,12 @@ class TrafficCounter {
         std::vector<uint32_t> served;  // other sites whose accesses its requests serve
         Motion motion;
     };
+    // Accesses of a site that requests of others serve.
+    struct Join {
+        uint32_t of = 0;  // the last one of them
+        Space space = Space::none;
+        uint64_t count = 0;
+    };
     // How much of a region is read and written.
     struct Reach {
         uint32_t region = 0;
@@ -45,6 +54,7 @@ class TrafficCounter {
     void shared(const WarpRequest&, LineTraffic&, Place&);
     void global(const WarpRequest&, LineTraffic&, Place&);
     void grow_to(uint32_t site);
+    void note_join(Space, uint32_t site, uint32_t of);
     std::vector<int> lines_served(const LineTraffic&) const;
     // Of a line the site that has its worst request; nullptr: none has.
     const Place* place_of(const LineTraffic&, bool is_shared) const;
@@ -57,6 +67,7 @@ class TrafficCounter {
     const RunView* run_ = nullptr;
     std::vector<LineTraffic> by_site_;
     std::vector<Place> places_;  // the same sites
+    std::vector<Join> joins_;    // by site, too
     std::vector<Reach> reaches_;
     LaneByLane turns_;
     ByArray by_array_;

@@ -23,6 +23,8 @@ constexpr size_t most_terms = 8;
 
 constexpr std::string_view ends_a_section[] = {"bar",    "atom",  "red", "call",
                                                "membar", "fence", "cp.", "mbarrier"};
+// Atomics do not keep accesses of shared memory apart, which alone are joined by the text.
+constexpr std::string_view of_global_memory[] = {"atom.global", "red.global"};
 constexpr std::string_view arithmetic_of_addresses[] = {"mov.", "cvt",  "add.", "sub.",
                                                         "or.",  "shl.", "mul.", "mad."};
 bool begins_so(std::string_view text, std::span<const std::string_view> beginnings) {
@@ -77,7 +79,7 @@ class Reader {
                 begin_block(at + 1);
                 continue;
             }
-            if (begins_so(opcode, ends_a_section)) ++section_;
+            if (begins_so(opcode, ends_a_section) && !begins_so(opcode, of_global_memory)) ++section_;
             if (opcode.starts_with("ld.") || opcode.starts_with("st."))
                 note_access(at, one, split_opcode(opcode));
             follow(one);

@@ -185,6 +185,7 @@ void set_registers(Build& build, const MachineFacts& facts) {
 }
 
 void set_machine_forms(const Job& job, Build& build, const MachineFacts& facts) {
+    build.counts_by_rule = facts.may_be_joined && !facts.code;
     if (facts.may_be_joined)
         set_machine_forms(build.module, facts.code ? &*facts.code : nullptr, job.counts_as_nvcc);
 }

@@ -38,8 +38,9 @@ struct Build {
     std::vector<std::string> crowded;  // kernels that are launched with more blocks than the device holds
     Result<void> error;
     bool compiled = false, usable = false;
-    Purse purse;           // of what it runs
-    uint64_t dearest = 0;  // Purse::dearest
+    bool counts_by_rule = false;  // accesses may be joined, and there is no machine code to tell
+    Purse purse;                  // of what it runs
+    uint64_t dearest = 0;         // Purse::dearest
     // Cases from here on are not wanted: the other build has come to a limit.
     const std::atomic<uint64_t>* stop_from = nullptr;
 };

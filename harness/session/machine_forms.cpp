@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <map>
+#include <optional>
 #include <set>
 #include <utility>
 #include <vector>
@@ -19,7 +20,7 @@ using toolchain::MachineKind;
 constexpr int64_t widest = 16;  // bytes that an access of machine code has, up to sm_90
 
 // Time is bounded: a function with more accesses stays as in PTX, and neighbors are so many accesses apart.
-constexpr size_t most_accesses = 4096, most_apart = 64;
+constexpr size_t most_accesses = 4096, most_apart = 256;
 
 bool is_near(const PlainAccess& a, const PlainAccess& b) {
     return a.is_store == b.is_store && a.is_shared == b.is_shared && !a.is_volatile && !b.is_volatile &&
@@ -90,7 +91,12 @@ std::map<uint32_t, OfLine> by_line(const toolchain::MachineCode& code) {
 class OfFunction {
   public:
     OfFunction(ptx::Function& function, const ptx::Module& module)
-        : function_(function), module_(module), accesses_(program::plain_accesses(function)) {}
+        : function_(function),
+          module_(module),
+          accesses_(program::plain_accesses(function)),
+          shared_of_module_(std::ranges::count_if(module.variables, [](const ptx::Variable& one) {
+              return one.space == Space::shared && !one.is_extern;
+          })) {}
 
     bool has_too_many() const { return accesses_.size() > most_accesses; }
 
@@ -131,16 +137,30 @@ class OfFunction {
     }
 
   private:
-    // Pairs whose address grows from round to round: nvcc's code has some of them joined, and NVRTC's none.
+    // Accesses whose address grows from round to round of a loop that ptxas has unrolled: one compiler's
+    // pointer lets it join them, and the other's does not.
     void leave_recurrences_open() {
         for (size_t at = 0; at < accesses_.size(); ++at) {
             const PlainAccess& one = accesses_[at];
-            if (one.stride == 0 || one.bytes != 4 || !is_free(at, true)) continue;
+            if (!one.is_shared || one.is_volatile || one.stride == 0 || one.bytes < 4 ||
+                instruction(one).guard >= 0 || own_[at].empty() ||
+                std::ranges::max(own_[at]) >= static_cast<uint32_t>(widest) || !is_unrolled(at))
+                continue;
             const auto pairs = [&](const PlainAccess& other) {
                 return other.block == one.block && is_near(one, other);
             };
-            if (std::ranges::any_of(accesses_, pairs)) instruction(one).machine.is_unsure = true;
+            if (is_round(one) || std::ranges::any_of(accesses_, pairs))
+                instruction(one).machine.is_unsure = true;
         }
+    }
+
+    // By ptxas, or before: then a loop of the rounds that are left has an access of the same place.
+    bool is_unrolled(size_t at) const {
+        if (own_[at].size() > 1) return true;
+        const int place = instruction(accesses_[at]).place;
+        return std::ranges::any_of(accesses_, [&](const PlainAccess& other) {
+            return other.block != accesses_[at].block && instruction(other).place == place;
+        });
     }
 
     ptx::Instruction& instruction(const PlainAccess& one) const { return function_.body[one.at]; }
@@ -150,6 +170,7 @@ class OfFunction {
         auto& form = instruction(one).machine;
         const auto& own = own_[at];
         if (own.empty()) {
+            if (has_two_for_one(at)) return;
             if (const size_t first = repeated(at); first < at) {
                 form.is_removed = true;
                 if (accesses_[first].block != one.block) remember(first, form);
@@ -187,6 +208,19 @@ class OfFunction {
         again.window = bytes;
     }
 
+    // The line of one access may stand for two of its width: this one's and an earlier one's.
+    bool has_two_for_one(size_t at) const {
+        const PlainAccess& one = accesses_[at];
+        bool found = false;
+        for (size_t other = 0; other < accesses_.size(); ++other) {
+            if (accesses_[other].block != one.block) continue;
+            if (own_[other].size() > 2) return false;  // copied as a whole
+            found = found || (other < at && accesses_[other].section == one.section &&
+                              is_near(one, accesses_[other]) && own_[other] == std::vector(2, one.bytes));
+        }
+        return found;
+    }
+
     // The bytes of a later machine access whose window may hold this one's; 0: there is none.
     uint32_t window_behind(size_t at) const {
         for (size_t behind = at + 1; behind < accesses_.size(); ++behind)
@@ -219,8 +253,26 @@ class OfFunction {
         return operands[one.is_store ? 0 : 1].index;
     }
 
-    // Is the array where ptxas places it aligned so? One array alone is at the beginning.
-    bool is_aligned(const std::string& symbol, uint32_t bytes) const {
+    // Offsets of a kernel's own arrays: in the order of their declarations, each at its alignment. Arrays of
+    // the module come somewhere between, and dynamic shared memory behind all.
+    std::optional<uint64_t> place_of(const std::string& symbol) const {
+        if (shared_of_module_ > 0) return {};
+        uint64_t end = 0;
+        for (const auto& variable : std::as_const(function_).variables) {
+            if (variable.space != Space::shared || variable.is_extern) continue;
+            const uint64_t align = std::max<uint64_t>(1, variable.align);
+            const uint64_t begin = (end + align - 1) / align * align;
+            if (variable.name == symbol) return begin;
+            end = begin + variable.bytes;
+        }
+        return {};
+    }
+
+    // How an array lies for accesses of so many bytes.
+    enum class Aligned { no, yes, perhaps };
+    Aligned is_aligned(const std::string& symbol, uint32_t bytes) const {
+        if (symbol.empty()) return Aligned::no;
+        if (const auto place = place_of(symbol)) return *place % bytes == 0 ? Aligned::yes : Aligned::no;
         size_t arrays = 0;
         uint32_t align = 0;
         for (const auto* list : {&module_.variables, &std::as_const(function_).variables})
@@ -229,14 +281,12 @@ class OfFunction {
                 ++arrays;
                 if (variable.name == symbol) align = variable.align;
             }
-        return !symbol.empty() && (arrays == 1 || align >= bytes);
+        return arrays == 1 || align >= bytes ? Aligned::yes : Aligned::perhaps;
     }
 
+    // ptxas does not ask whether two arrays are the same one.
     bool may_meet(const PlainAccess& store, const PlainAccess& one) const {
         if (!store.is_shared) return false;
-        if (!store.where.symbol.empty() && !one.where.symbol.empty() &&
-            store.where.symbol != one.where.symbol)
-            return false;
         if (!store.where.is_apart_by_a_constant(one.where)) return true;
         return store.where.constant < one.where.constant + one.bytes &&
                one.where.constant < store.where.constant + store.bytes;
@@ -258,9 +308,9 @@ class OfFunction {
     // The accesses of the same aligned window as the first one, this one included.
     void join_from(size_t first, bool has_machine_code) {
         const PlainAccess& one = accesses_[first];
-        uint32_t unit = one.where.common_factor();
-        while (unit > one.bytes && !is_aligned(one.where.symbol, unit)) unit /= 2;
-        for (; unit > one.bytes; unit /= 2) {
+        for (uint32_t unit = one.where.common_factor(); unit > one.bytes; unit /= 2) {
+            const Aligned aligned = is_aligned(one.where.symbol, unit);
+            if (aligned == Aligned::no) continue;
             const int64_t begin = one.where.constant & -static_cast<int64_t>(unit);
             std::vector<size_t> members{first};
             uint64_t words = 0;
@@ -287,6 +337,10 @@ class OfFunction {
             const size_t leader = one.is_store ? members.back() : members.front();
             for (const size_t at : members) {
                 auto& form = instruction(accesses_[at]).machine;
+                if (aligned == Aligned::perhaps) {
+                    form.is_unsure = true;
+                    continue;
+                }
                 if (at == leader)
                     form.window = static_cast<uint8_t>(unit);
                 else
@@ -302,6 +356,7 @@ class OfFunction {
     std::vector<PlainAccess> accesses_;
     std::vector<std::vector<uint32_t>> own_;  // bytes of each machine access of an access' line
     std::set<uint32_t> unrolled_;             // basic blocks that machine code has several times
+    ptrdiff_t shared_of_module_ = 0;          // arrays
 };
 
 }  // namespace

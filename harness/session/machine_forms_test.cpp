@@ -13,6 +13,7 @@
 #include <string>
 
 #include "harness/base/sample_test.h"
+#include "harness/contract/unseen_times.h"
 #include "harness/session/golden.h"
 #include "harness/session/run_job.h"
 
@@ -67,7 +68,7 @@ std::vector<Counted> counted_by_gpu() {
     return all;
 }
 
-LaunchRecord launched(const std::string& name, const std::string& text, bool by_rule = false) {
+CaseObservation run(const std::string& name, const std::string& text, bool by_rule = false) {
     auto golden = golden::read_case(
         name + ".cu",
         fmt::format(
@@ -80,7 +81,11 @@ LaunchRecord launched(const std::string& name, const std::string& text, bool by_
     REQUIRE_MESSAGE(seen, to_text(seen.error()));
     REQUIRE_MESSAGE(seen->cases.size() == 1, name);
     REQUIRE_MESSAGE(seen->cases[0].launches.size() == 1, name);
-    return seen->cases[0].launches[0];
+    return seen->cases[0];
+}
+
+LaunchRecord launched(const std::string& name, const std::string& text, bool by_rule = false) {
+    return run(name, text, by_rule).launches[0];
 }
 
 bool is_near(uint64_t counted, uint64_t measured) {
@@ -122,6 +127,12 @@ TEST_CASE("machine forms: without machine code no neighbor is a conflict") {
         const auto record = launched(name, texts.at(name), true);
         CHECK_MESSAGE(record.shared.load.excess() == 0, name);
     }
+    const auto is_said = [&](bool by_rule) {
+        const auto& unseen = run("pair0", texts.at("pair0"), by_rule).unseen;
+        return std::ranges::find(unseen, unseen_requests, &Unseen::about) != unseen.end();
+    };
+    CHECK(is_said(true));
+    CHECK_FALSE(is_said(false));
     // One word in two of a row, and nothing that could be joined: a conflict all the same.
     CHECK(launched("pair14",
                    "__global__ void pair14(const float* in, float* out, int n) {\n    __shared__ float "

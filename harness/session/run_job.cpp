@@ -106,9 +106,14 @@ void run_sized(Job& job, Build& build) {
     }
 }
 
-void tell_whose_times(const Job& job, CaseObservation& seen) {
+void tell_whose_counts(const Job& job, const Build& build, CaseObservation& seen) {
     if (!device::of_architecture(job.arch).costs)
         add_unseen(seen.unseen, unseen_times, fmt::format("no {} has been timed", job.arch));
+    if (build.counts_by_rule)
+        add_unseen(
+            seen.unseen, unseen_requests,
+            "there is no machine code of these kernels, so an access that a compiler may join with its "
+            "neighbor counts as no conflict");
 }
 
 // last: nobody needs the case's buffers after this.
@@ -131,7 +136,8 @@ Result<CaseObservation> run_case(const Job& job, Case& one, Build& build, bool l
     for (auto& more : watched.unseen()) add_unseen(done->seen.unseen, more.about, std::move(more.because));
     for (auto& finding : watched.take()) done->seen.findings.push_back(std::move(finding));
     build.barriers.push_back(watch.barriers());
-    if (build.optimised && job.checks && !done->seen.launches.empty()) tell_whose_times(job, done->seen);
+    if (build.optimised && job.checks && !done->seen.launches.empty())
+        tell_whose_counts(job, build, done->seen);
     return std::move(done->seen);
 }
 
