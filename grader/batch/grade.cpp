@@ -23,10 +23,14 @@
 namespace warpmark::batch {
 namespace {
 
-// Whatever else comes of it.
-void say_untouched(Report& report, const Lab& lab, const std::string& source) {
+bool is_untouched(const Lab& lab, const std::string& source) {
     const auto stub = lab::read_text(std::filesystem::path(lab.folder) / lab.file, limits::source_bytes_max);
-    report.untouched = stub && is_stub(source, *stub);
+    return stub && is_stub(source, *stub);
+}
+
+// Whatever else comes of it.
+void say_untouched(Report& report, bool is_untouched) {
+    report.untouched = is_untouched;
     if (report.untouched)
         report.notes.insert(report.notes.begin(), "This is still the file as handed out. Start at its TODO.");
 }
@@ -100,9 +104,10 @@ Result<Graded> grade(const Lab& lab, const Submission& handed_in, const Marking&
                      const Backend& backend) {
     auto submission = handed_in;
     submission.file = short_name(handed_in.file);  // it goes into each finding's places
+    const bool untouched = is_untouched(lab, submission.source);
     auto not_marked = [&](const Error& error, Status status = Status::internal_error) {
         Graded unmarked{score::unmarked(lab, submission, marking, status, error), {}};
-        say_untouched(unmarked.report, lab, submission.source);
+        say_untouched(unmarked.report, untouched);
         return unmarked;
     };
     if (const auto why = lab::too_old(lab, backend.capability)) return not_marked(*why, Status::not_graded);
@@ -122,6 +127,7 @@ Result<Graded> grade(const Lab& lab, const Submission& handed_in, const Marking&
     if (!observation) return not_marked(observation.error());
     Observed observed{lab, known.inputs, *observation, known.has_oracle ? &known.oracle : nullptr,
                       known.has_reference ? &known.reference : nullptr};
+    observed.is_stub = untouched;
     auto report = score::judge(submission, observed, marking);
     if (backend.time && is_to_be_timed(lab, report)) {
         const bool as_compiled = std::ranges::none_of(
@@ -140,7 +146,7 @@ Result<Graded> grade(const Lab& lab, const Submission& handed_in, const Marking&
         try_fixes(report, lab, submission, marking, book, backend, *observation);
     else
         score::hide_tried(report);
-    say_untouched(report, lab, submission.source);
+    say_untouched(report, untouched);
     if (backend.also) report.also = backend.also(*job, *observation);
     if (!observation->unlocked.empty()) report.notes.push_back(unlocked_note(observation->unlocked));
     return Graded{std::move(report), std::move(*observation)};

@@ -48,11 +48,13 @@ TEST_CASE("timing: an H200 tells the tile without padding from every right solut
     const auto time = std::ranges::find(lab->checks, "time", &Check::id);
     REQUIRE(time != lab->checks.end());
     const auto limits = check::measured_limits(*time);
+    // These times are not paired: paired ones of the same programs (below) are up to 4 % lower.
+    constexpr double margin = 1.02;
     int alternatives = 0;
     for (const auto& [program, ratio] : ratios) {
         if (!program.starts_with("alternatives/")) continue;
         CAPTURE(program);
-        CHECK(ratio * 1.05 < limits.full);
+        CHECK(ratio * margin < limits.full);
         ++alternatives;
     }
     CHECK(alternatives == 13);

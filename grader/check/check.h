@@ -23,7 +23,8 @@ struct Observed {
     const Observation* oracle = nullptr;     // what is right; nullptr where the solution is not handed out
     const Observation* reference = nullptr;  // only for kinds that ask for it
     const std::vector<PairedTimes>* times =
-        nullptr;  // of the lab's timing sizes on a GPU, in order; nullptr: not measured
+        nullptr;           // of the lab's timing sizes on a GPU, in order; nullptr: not measured
+    bool is_stub = false;  // the submission is the file as handed out
 };
 
 // A finding as a report may show it: merged over cases, and without inputs where only hidden cases have it.

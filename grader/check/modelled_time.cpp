@@ -1,13 +1,13 @@
-// modelled_time.cpp: ratios of modelled cycles, and what to say of them.
+// modelled_time.cpp: ratios and shares of modeled cycles, and their sentences.
 #include "grader/check/modelled_time.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <map>
 
-#include "grader/check/paired_verdict.h"
 #include "grader/check/timed_samples.h"
 #include "grader/check/words.h"
 #include "harness/base/defences.h"
@@ -17,8 +17,9 @@ namespace {
 
 using Runs = std::vector<const CaseObservation*>;
 
-constexpr double worth_a_word = 0.05;  // of the time
-constexpr double nearly_all = 0.9;     // of the wavefronts or sectors too many
+constexpr double worth_a_word = 0.05;  // of the time, if no limit asks for it
+constexpr double worth_a_judged_word = 0.005;
+constexpr double nearly_all = 0.9;  // of the wavefronts or sectors too many
 
 uint64_t sum_of(const Runs& runs, uint64_t (*of)(const LaunchRecord&)) {
     uint64_t sum = 0;
@@ -35,8 +36,9 @@ uint64_t threads_of(const LaunchRecord& launch) {
     return product;
 }
 
+// 0 if the other time is not known.
 double share(uint64_t less, uint64_t all) {
-    return all == 0 || less >= all ? 0 : 1 - static_cast<double>(less) / static_cast<double>(all);
+    return less == 0 || less >= all ? 0 : 1 - static_cast<double>(less) / static_cast<double>(all);
 }
 
 using TrafficOf = const SpaceTraffic& (*)(const LineTraffic&);
@@ -101,30 +103,20 @@ std::string slowest_case(const Observed& observed, const std::vector<std::size_t
 
 }  // namespace
 
-double Waste::self_ratio() const {
-    return work.without_waste == 0
-               ? 1
-               : std::max(1.0, static_cast<double>(work.all) / static_cast<double>(work.without_waste));
-}
-
-double Waste::conflict_ratio() const {
-    return work.without_conflicts == 0
-               ? 1
-               : std::max(1.0, static_cast<double>(work.all) / static_cast<double>(work.without_conflicts));
-}
-
-double Waste::wait_ratio() const {
-    return work.without_waits == 0
-               ? 1
-               : std::max(1.0, static_cast<double>(work.all) / static_cast<double>(work.without_waits));
-}
-
 double Waste::conflict_share() const {
     return share(work.without_conflicts, work.all);
 }
 
 double Waste::scatter_share() const {
     return share(work.without_scatter, work.all);
+}
+
+double Waste::excess_share() const {
+    return share(work.without_waste, work.all);
+}
+
+double Waste::wait_share() const {
+    return share(work.without_waits, work.all);
 }
 
 std::vector<const CaseObservation*> timed_runs(const Check& check, const Lab& lab,
@@ -148,23 +140,6 @@ Waste waste_of(const Check& check, const Lab& lab, const Observation& observatio
     return waste;
 }
 
-std::string waste_words(const Check& check, const Lab& lab, const Observation& observation) {
-    const Waste waste = waste_of(check, lab, observation);
-    const auto runs = timed_runs(check, lab, observation);
-    std::string words;
-    if (const double part = waste.conflict_share(); part >= worth_a_word)
-        words += fmt::format(
-            " Bank conflicts take {:.0f} % of its time{}.", 100 * part,
-            line_words(runs, [](const LineTraffic& line) -> const SpaceTraffic& { return line.shared; }));
-    // Whoever reads a record member by member scatters as well, and the cache makes up for it: each lab says
-    // whether that counts.
-    if (const double part = waste.scatter_share(); part >= worth_a_word && check.has("self_ratio_max"))
-        words += fmt::format(
-            " Uncoalesced accesses to global memory take {:.0f} % of its time{}.", 100 * part,
-            line_words(runs, [](const LineTraffic& line) -> const SpaceTraffic& { return line.global; }));
-    return words.empty() ? "" : words.substr(1);
-}
-
 std::vector<std::pair<std::string, double>> modelled_ratios(const Check& check, const Observed& observed) {
     const Waste waste = waste_of(check, observed.lab, observed.submission);
     std::vector<std::pair<std::string, double>> ratios;
@@ -172,7 +147,7 @@ std::vector<std::pair<std::string, double>> modelled_ratios(const Check& check, 
         if (const auto reference = waste_of(check, observed.lab, *observed.reference).work.all; reference > 0)
             ratios.emplace_back("ratio",
                                 static_cast<double>(waste.work.all) / static_cast<double>(reference));
-    ratios.emplace_back("self_ratio", waste.self_ratio());
+    ratios.emplace_back("excess_share", waste.excess_share());
     ratios.emplace_back("conflict_share", waste.conflict_share());
     ratios.emplace_back("scatter_share", waste.scatter_share());
     return ratios;
@@ -239,78 +214,131 @@ std::string what_takes_time(const Check& check, const Observed& observed) {
 
 namespace {
 
-// What the time is compared with.
-struct Without {
+struct Share {
     const char *full, *none;
-    double (Waste::*ratio)() const;
-    const char *what, *advice;
+    double (Waste::*of)() const;
+    const char *verb, *advice;  // "Full points up to 2 % lost"
 };
 constexpr const char* look_at_excess =
     "Start at the line with the most excess wavefronts or sectors: the findings show which lanes conflict "
     "there.";
-constexpr std::array withouts{
-    Without{"conflict_ratio_max", "conflict_ratio_zero", &Waste::conflict_ratio, "bank conflicts",
-            look_at_excess},
-    Without{"self_ratio_max", "self_ratio_zero", &Waste::self_ratio,
-            "bank conflicts and uncoalesced accesses", look_at_excess},
-    Without{
-        "wait_ratio_max", "wait_ratio_zero", &Waste::wait_ratio, "waiting for global memory",
-        "Issue the loads or copies of the next step before you compute the current one, and wait for them "
-        "behind it."},
-};
+constexpr Share conflict_limit{"conflict_share_max", "conflict_share_zero", &Waste::conflict_share, "lost",
+                               look_at_excess};
+constexpr Share excess_limit{"excess_share_max", "excess_share_zero", &Waste::excess_share, "lost",
+                             look_at_excess};
+constexpr Share wait_limit{
+    "wait_share_max", "wait_share_zero", &Waste::wait_share, "waiting",
+    "Issue the loads or copies of the next step before you compute the current one, and wait for them "
+    "behind it."};
+constexpr std::array share_limits{conflict_limit, excess_limit, wait_limit};
+
+constexpr std::string_view together = " Together: ";
+
+// "2.3 %", "66 %": one decimal of a small one.
+std::string percent(double share) {
+    constexpr double small = 0.0995;
+    return share < small ? number_words(std::round(1000 * share) / 10) + " %"
+                         : fmt::format("{:.0f} %", 100 * share);
+}
+
+// " 66 % of the time is lost to bank conflicts, all of it on transpose.cu:23."
+std::string lost_to(const char* cause, double share, const Runs& runs, TrafficOf of) {
+    return fmt::format(" {} of the time is lost to {}{}.", percent(share), cause,
+                       share < worth_a_judged_word ? "" : line_words(runs, of));
+}
+
+std::string sentences(const Check& check, const Observed& observed, const Waste& waste,
+                      const Share* decides) {
+    const auto runs = timed_runs(check, observed.lab, observed.submission);
+    const double conflicts = waste.conflict_share(), scatter = waste.scatter_share();
+    // Reading a record member by member is uncoalesced, too, but the cache makes up for it. The lab decides
+    // if that counts.
+    const bool limits_excess = check.has(excess_limit.full);
+    std::string words;
+    if (conflicts >= worth_a_word || limits_excess || check.has(conflict_limit.full))
+        words += lost_to("bank conflicts", conflicts, runs,
+                         [](const LineTraffic& line) -> const SpaceTraffic& { return line.shared; });
+    const bool excess_decides = decides && decides->of == excess_limit.of;
+    if (limits_excess && (scatter >= worth_a_judged_word || excess_decides))
+        words += lost_to("uncoalesced accesses", scatter, runs,
+                         [](const LineTraffic& line) -> const SpaceTraffic& { return line.global; });
+    if (excess_decides && conflicts >= worth_a_judged_word)
+        words += fmt::format("{}{}.", together, percent(waste.excess_share()));
+    if (check.has(wait_limit.full))
+        words +=
+            fmt::format(" {} of the time is spent waiting for global memory.", percent(waste.wait_share()));
+    return words;
+}
 
 }  // namespace
 
-std::optional<CheckResult> time_without_waste(const Check& check, const Observed& observed) {
-    const auto is_asked = [&](const Without& one) { return check.has(one.full); };
-    if (std::ranges::none_of(withouts, is_asked)) return {};
-    if (auto wrong = not_timed(check, observed)) return wrong;
+bool limits_lost_time(const Check& check) {
+    return std::ranges::any_of(share_limits, [&](const Share& one) { return check.has(one.full); });
+}
+
+LostTime lost_time(const Check& check, const Observed& observed) {
     const Waste waste = waste_of(check, observed.lab, observed.submission);
-    auto words = waste_words(check, observed.lab, observed.submission);
-    auto result = passed(words.empty() ? "Requests take hardly more time than necessary." : words);
-    result.metrics = modelled_ratios(check, observed);
-    for (const auto& one : withouts) {
-        if (!is_asked(one)) continue;
-        const double ratio = (waste.*one.ratio)(), full = check.number(one.full),
-                     none = check.number(one.none);
-        const double fraction = straight_line(ratio, full, none);
-        if (fraction >= result.fraction) continue;
-        set_score(result, fraction);
-        result.because = fmt::format("Its modeled time is {} times that of the same run without {}{}.{}{}",
-                                     number_words(ratio), one.what, at_size(check, observed.lab),
-                                     words.empty() ? "" : " " + words, limits_words({full, none}));
-        result.advice = one.advice;
+    LostTime lost;
+    const Share* decides = nullptr;
+    for (const auto& one : share_limits) {
+        if (!check.has(one.full)) continue;
+        const double fraction =
+            straight_line((waste.*one.of)(), check.number(one.full), check.number(one.none));
+        if (fraction >= lost.fraction) continue;
+        lost.fraction = fraction;
+        decides = &one;
     }
-    return result;
+    lost.words = sentences(check, observed, waste, decides);
+    if (!decides) return lost;
+    lost.limits = fmt::format(
+        " Full points up to {} {}{}, none from {}.", percent(check.number(decides->full)), decides->verb,
+        lost.words.contains(together) ? " to both" : "", percent(check.number(decides->none)));
+    lost.advice = decides->advice;
+    return lost;
+}
+
+void add_lost_time(CheckResult& result, const Limits& ratio_limits, const Check& check,
+                   const Observed& observed) {
+    const auto lost = lost_time(check, observed);
+    result.because += lost.words;
+    if (lost.fraction < 1 && lost.fraction <= result.fraction) {
+        set_score(result, lost.fraction);
+        result.because += lost.limits;
+        result.advice = lost.advice;
+    } else if (result.fraction < 1) {
+        result.because += limits_words(ratio_limits);
+        result.advice = what_takes_time(check, observed);
+    }
 }
 
 namespace {
 
 CheckResult judged(const Check& check, const Observed& observed) {
-    auto itself = time_without_waste(check, observed);
-    if (!observed.reference && itself) return *itself;
-    if (!observed.reference)
+    if (!observed.reference && !limits_lost_time(check))
         return skipped("The reference solution is not installed here, so there is nothing to compare with.");
     if (auto wrong = not_timed(check, observed)) return *wrong;
-    const auto own = waste_of(check, observed.lab, observed.submission).work.all,
-               reference = waste_of(check, observed.lab, *observed.reference).work.all;
-    if (reference == 0) return skipped("The reference solution has no modeled time.");
-    if (own == 0) return skipped("No kernel ran, so there was nothing to time.");
-    const double ratio = static_cast<double>(own) / static_cast<double>(reference);
     const Limits limits{check.number("ratio_max"), check.number("ratio_zero")};
-    const std::string times = number_words(ratio);
-    auto result =
-        passed(fmt::format("{} the reference's modeled time{}.",
-                           times == "1" ? "The same as" : times + " times", at_size(check, observed.lab)));
+    const auto own = waste_of(check, observed.lab, observed.submission).work.all;
+    if (own == 0) return skipped("No kernel ran, so there was nothing to time.");
+    auto result = passed(fmt::format("The reference solution is not installed here to compare with{}.",
+                                     at_size(check, observed.lab)));
+    if (observed.reference) {
+        const auto reference = waste_of(check, observed.lab, *observed.reference).work.all;
+        if (reference == 0) return skipped("The reference solution has no modeled time.");
+        const double ratio = static_cast<double>(own) / static_cast<double>(reference);
+        const std::string times = number_words(ratio);
+        result = passed(fmt::format("{} the reference's modeled time{}.",
+                                    times == "1" ? "The same as" : times + " times",
+                                    at_size(check, observed.lab)));
+        set_score(result, straight_line(ratio, limits.full, limits.none));
+    }
     result.metrics = modelled_ratios(check, observed);
-    set_score(result, straight_line(ratio, limits.full, limits.none));
-    if (itself && itself->fraction < result.fraction) return *itself;
-    if (const auto waste = waste_words(check, observed.lab, observed.submission); !waste.empty())
-        result.because += " " + waste;
-    if (result.verdict == Verdict::pass) return result;
-    result.because += limits_words(limits);
-    result.advice = what_takes_time(check, observed);
-    if (!has_own_sizes(check, observed.lab))
+    const bool is_slow = result.fraction < 1;
+    add_lost_time(result, limits, check, observed);
+    if (observed.is_stub && check.has("stub_measured_ratio"))
+        result.because += fmt::format(" On an H200: {} times (measured when this lab was made).",
+                                      number_words(check.number("stub_measured_ratio")));
+    if (is_slow && !has_own_sizes(check, observed.lab))
         result.shown_by = slowest_case(observed, covered(check, observed.lab), limits.full);
     return result;
 }

@@ -1,45 +1,52 @@
-// modelled_time.h: the simulation's time of a run, beside the reference's and beside its own without waste.
+// modelled_time.h: a run's modeled time, relative to the reference's, and the shares of it that are lost.
 //
-// Both leave out what a launch costs whatever it does (observe/cost.h). A lab's timing sizes are modelled
-// from small samples (observe/taken_on.h); where it has none, the check's cases are what is timed. The time
-// without waste is that of the same run with each request at its least: no other shape of a block changes it.
+// Both leave out the constant cost of a launch (observe/cost.h). A lab's timing sizes are modeled from small
+// samples (observe/taken_on.h); a lab without any is timed on the check's cases. A share compares the run
+// with itself, each request at its minimum: the block's shape does not matter.
 #pragma once
-#include <optional>
 #include <string>
 #include <vector>
 
 #include "grader/check/check.h"
+#include "grader/check/paired_verdict.h"
 
 namespace warpmark::check {
 
-// What of the time goes into requests that take more than they must.
+// Modeled time, and the shares of it (0 to 1) that a run without waste would save.
 struct Waste {
     WorkCycles work;
-    double self_ratio() const;      // time, in times without waste: at least 1
-    double conflict_ratio() const;  // likewise, without bank conflicts alone
-    double wait_ratio() const;      // likewise, had nobody waited for global memory
-    double conflict_share() const;  // of the time, 0 to 1
-    double scatter_share() const;
+    double conflict_share() const;  // bank conflicts
+    double scatter_share() const;   // uncoalesced accesses
+    double excess_share() const;    // both together
+    double wait_share() const;      // waiting for global memory
 };
 
 // The runs that a check of kind time looks at: of the timing sizes their largest samples, or its cases.
 std::vector<const CaseObservation*> timed_runs(const Check&, const Lab&, const Observation&);
 Waste waste_of(const Check&, const Lab&, const Observation&);
 
-// "Bank conflicts take 58 % of its time, nearly all of it on transpose.cu:23." "" where little is wasted.
-std::string waste_words(const Check&, const Lab&, const Observation&);
+// The time that is lost: the sentences that report it, and the score of the share that loses most points.
+struct LostTime {
+    std::string words;  // " 66 % of the time is lost to bank conflicts, all of it on transpose.cu:23."
+    double fraction = 1;
+    std::string limits, advice;  // of that share; empty if no points are lost
+};
+LostTime lost_time(const Check&, const Observed&);
 
-// What a report keeps of both: "ratio" to the reference's time, "self_ratio" to its own without waste,
-// "conflict_share", "scatter_share".
+// The lab limits at least one share.
+bool limits_lost_time(const Check&);
+
+// Adds the lost time to a result that has the score of the ratio alone. The smaller score counts, and only
+// its limits are shown.
+void add_lost_time(CheckResult&, const Limits& ratio_limits, const Check&, const Observed&);
+
+// Metrics of a report: "ratio" to the reference's time, "excess_share", "conflict_share", "scatter_share".
 std::vector<std::pair<std::string, double>> modelled_ratios(const Check&, const Observed&);
 
-// The verdict where no GPU took the time.
+// The verdict without times on a GPU.
 CheckResult modelled_time(const Check&, const Observed&);
 
-// Only the time beside its own without waste; nothing where the lab does not ask for it.
-std::optional<CheckResult> time_without_waste(const Check&, const Observed&);
-
-// What the program has more of than the reference, and where to look for it.
+// Advice: the work that the program does more of than the reference, and the lines to look at.
 std::string what_takes_time(const Check&, const Observed&);
 
 }  // namespace warpmark::check

@@ -63,9 +63,9 @@ std::vector<Reached> reached_in_all(const Check& check, const Observed& observed
         if (const auto reference = waste_of(check, observed.lab, *observed.reference).work.all)
             add(plain(check, "ratio_max", "ratio_zero",
                       static_cast<double>(waste.work.all) / static_cast<double>(reference)));
-    add(plain(check, "conflict_ratio_max", "conflict_ratio_zero", waste.conflict_ratio()));
-    add(plain(check, "wait_ratio_max", "wait_ratio_zero", waste.wait_ratio()));
-    add(plain(check, "self_ratio_max", "self_ratio_zero", waste.self_ratio()));
+    add(plain(check, "conflict_share_max", "conflict_share_zero", waste.conflict_share()));
+    add(plain(check, "wait_share_max", "wait_share_zero", waste.wait_share()));
+    add(plain(check, "excess_share_max", "excess_share_zero", waste.excess_share()));
     return all;
 }
 

@@ -32,10 +32,14 @@ std::string percent(double share) {
 }
 
 // How much one thread loads of what a block does on average.
+// Sixteen elements are no work for a whole block: some blocks of a fixed grid have hardly any.
+constexpr uint64_t hardly_any = 64;
+
 double share_of_block(const Shares& shares) {
-    return shares.bytes ? static_cast<double>(shares.of_thread) * static_cast<double>(shares.blocks) /
-                              static_cast<double>(shares.bytes)
-                        : 0;
+    return shares.bytes && shares.of_thread > hardly_any
+               ? static_cast<double>(shares.of_thread) * static_cast<double>(shares.blocks) /
+                     static_cast<double>(shares.bytes)
+               : 0;
 }
 
 double share_of(const Shares& shares, uint64_t bytes) {

@@ -1,5 +1,5 @@
-// time.cpp: times on a GPU beside the reference solution's in the same run, or, where there are none,
-// modelled ones (modelled_time.h); never absolute times.
+// time.cpp: times on a GPU relative to the reference solution's in the same run, or, without a GPU, modeled
+// ones (modelled_time.h); never absolute times. The shares of lost time are always modeled.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -9,6 +9,7 @@
 #include "grader/check/kinds.h"
 #include "grader/check/modelled_time.h"
 #include "grader/check/paired_verdict.h"
+#include "grader/check/timed_samples.h"
 #include "grader/check/words.h"
 
 namespace warpmark::check {
@@ -17,7 +18,7 @@ namespace {
 constexpr double fastest_copy =
     1.5;  // times a measured copy's bandwidth: no memory of a GPU is so much faster than that
 
-// What kept the submission from being timed, if that is its own doing.
+// The submission's own fault kept it from being timed.
 CheckResult not_timed(const PairedTimes& times) {
     const bool is_wrong = times.came == PairedTimes::Came::wrong;
     auto result = failed(fmt::format("At {} the GPU {}: {}.", times.size,
@@ -63,10 +64,8 @@ CheckResult measured(const Check& check, const Observed& observed, const PairedT
         result.because +=
             fmt::format(" In both rounds some blocks were above {} and some below, which counts as passed.",
                         number_words(limits.full));
-    if (verdict.says != PairedVerdict::Says::fail) return result;
-    set_score(result, straight_line(verdict.ratio, limits.full, limits.none));
-    result.because += limits_words(limits);
-    result.advice = what_takes_time(check, observed);
+    if (verdict.says == PairedVerdict::Says::fail)
+        set_score(result, straight_line(verdict.ratio, limits.full, limits.none));
     return result;
 }
 
@@ -96,12 +95,13 @@ CheckResult time(const Check& check, const Observed& observed) {
         return result;
     }
     worst->evidence = "measured";
-    // A clock sees the sum; which requests it goes into is counted.
-    if (auto itself = time_without_waste(check, observed); itself && itself->fraction < worst->fraction) {
-        itself->metrics = worst->metrics;
-        itself->because = worst->because + " " + itself->because;
-        return *itself;
+    if (ratio_of(*worst) == 0) return *worst;
+    // A clock measures the sum. Which requests it is spent on is counted.
+    if (auto wrong = not_timed(check, observed); wrong && limits_lost_time(check)) {
+        wrong->metrics = worst->metrics;
+        return *wrong;
     }
+    add_lost_time(*worst, measured_limits(check), check, observed);
     return *worst;
 }
 

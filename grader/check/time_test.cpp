@@ -1,4 +1,4 @@
-// time_test.cpp: the kind time, of modelled cycles and of times on a GPU.
+// time_test.cpp: the kind time, with modeled cycles and with times on a GPU.
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
@@ -15,9 +15,10 @@ TEST_CASE("time: the ratio to the reference, on a straight line") {
     for (auto& one : observation.cases) one.launches[0].work.all = 220;
     auto result = ask(lab, observation, &reference);
     CHECK(result.fraction == doctest::Approx(0.5));
-    CHECK(result.because ==
-          "2.2 times the reference's modeled time. Bank conflicts take 55 % of its time. Full points up to "
-          "1.2, none from 3.2.");
+    CHECK(
+        result.because ==
+        "2.2 times the reference's modeled time. 55 % of the time is lost to bank conflicts. Full points up "
+        "to 1.2 times, none from 3.2.");
     for (auto& one : observation.cases) one.launches[0].work.all = 1000;
     CHECK(ask(lab, observation, &reference).verdict == Verdict::fail);
     CHECK(ask(lab, observation).verdict == Verdict::skip);
@@ -71,45 +72,118 @@ TEST_CASE("time: who starts fewer threads at the size alone is told that nobody 
     CHECK_FALSE(ask(lab, observation, &reference).because.contains(words));
 }
 
-TEST_CASE("time: a timing size is modelled from its samples, beside the reference and beside itself") {
-    auto lab = sampled_lab(
-        "kind = \"time\"\nratio_max = 2\nratio_zero = 4\nconflict_ratio_max = 1.5\nconflict_ratio_zero = "
-        "3.5\n");
+namespace {
+
+constexpr const char* with_conflict_limits =
+    "kind = \"time\"\nratio_max = 2\nratio_zero = 4\nconflict_share_max = 0.1\nconflict_share_zero = 0.5\n";
+constexpr const char* with_excess_limits =
+    "kind = \"time\"\nratio_max = 2\nratio_zero = 4\nconflict_share_max = 0.02\nconflict_share_zero = "
+    "0.5\nexcess_share_max = 0.02\nexcess_share_zero = 0.5\nstub_measured_ratio = 2.3\n";
+
+// Line 23 has excess wavefronts, line 30 excess sectors.
+void add_excess(Observation& observation) {
+    auto& lines = observation.sized[0].samples[1].launches[0].lines;
+    auto& shared = lines.emplace_back();
+    shared.file = "fake.cu";
+    shared.line = 23;
+    shared.shared.load = {10, 320, 10, 1280};
+    auto& global = lines.emplace_back();
+    global.file = "fake.cu";
+    global.line = 30;
+    global.global.load = {10, 320, 40, 1280};
+}
+
+}  // namespace
+
+TEST_CASE("time: a timing size is modeled from its samples; the smaller score of ratio and share counts") {
+    auto lab = sampled_lab(with_conflict_limits);
     auto reference = right(lab), observation = right(lab);
     add_samples(lab, reference, {1000, 1000, 1000, 1000});
     add_samples(lab, observation, {1400, 1300, 1400, 1300});
     auto result = ask(lab, observation, &reference);
     CHECK(result.verdict == Verdict::pass);
     CHECK(result.because ==
-          "1.4 times the reference's modeled time at big. Bank conflicts take 7 % of its time.");
-    observation.sized[0].work = {1400, 560, 1400, 560};
-    auto& line = observation.sized[0].samples[1].launches[0].lines.emplace_back();
-    line.file = "fake.cu";
-    line.line = 23;
-    line.shared.load = {10, 320, 10, 1280};
+          "1.4 times the reference's modeled time at big. 7.1 % of the time is lost to bank conflicts.");
+    observation.sized[0].work = {1400, 980, 1400, 980};
+    add_excess(observation);
     result = ask(lab, observation, &reference);
     CHECK(result.fraction == doctest::Approx(0.5));
     CHECK(result.because ==
-          "Its modeled time is 2.5 times that of the same run without bank conflicts at big. Bank conflicts "
-          "take 60 % of its time, all of it on fake.cu:23. Full points up to 1.5, none from 3.5.");
-    CHECK(ask(lab, observation).fraction == doctest::Approx(0.5));  // which needs no reference
+          "1.4 times the reference's modeled time at big. 30 % of the time is lost to bank conflicts, all of "
+          "it on fake.cu:23. Full points up to 10 % lost, none from 50 %.");
+    CHECK(result.advice.contains("the most excess wavefronts"));
+    observation.sized[0].work = {3800, 2660, 3800, 2660};
+    result = ask(lab, observation, &reference);
+    CHECK(result.fraction == doctest::Approx(0.1));
+    CHECK(result.because ==
+          "3.8 times the reference's modeled time at big. 30 % of the time is lost to bank conflicts, all of "
+          "it on fake.cu:23. Full points up to 2 times, none from 4.");
     observation.sized[0].work = {5000, 5000, 5000, 5000};
     CHECK(ask(lab, observation, &reference).verdict == Verdict::fail);
 }
 
-TEST_CASE("time: what a program waits for global memory is set beside its own time without") {
+TEST_CASE("time: shares need no reference") {
+    auto lab = sampled_lab(with_conflict_limits);
+    auto observation = right(lab);
+    add_samples(lab, observation, {1400, 980, 1400, 980});
+    const auto result = ask(lab, observation);
+    CHECK(result.fraction == doctest::Approx(0.5));
+    CHECK(result.because ==
+          "The reference solution is not installed here to compare with at big. 30 % of the time is lost to "
+          "bank conflicts. Full points up to 10 % lost, none from 50 %.");
+}
+
+TEST_CASE("time: uncoalesced accesses are reported if the lab limits them, and both together decide") {
+    auto lab = sampled_lab(with_excess_limits);
+    auto reference = right(lab), observation = right(lab);
+    add_samples(lab, reference, {1000, 1000, 1000, 1000});
+    add_samples(lab, observation, {2000, 2000, 2000, 2000});
+    CHECK(ask(lab, observation, &reference).because ==
+          "2 times the reference's modeled time at big. 0 % of the time is lost to bank conflicts.");
+    observation.sized[0].work = {2000, 1960, 1600, 1480};
+    add_excess(observation);
+    auto result = ask(lab, observation, &reference);
+    CHECK(result.fraction == doctest::Approx(0.5));
+    CHECK(result.because ==
+          "2 times the reference's modeled time at big. 2 % of the time is lost to bank conflicts, all of it "
+          "on fake.cu:23. 20 % of the time is lost to uncoalesced accesses, all of it on fake.cu:30. "
+          "Together: 26 %. Full points up to 2 % lost to both, none from 50 %.");
+    observation.sized[0].work = {2000, 1000, 2000, 1000};
+    CHECK(ask(lab, observation, &reference)
+              .because.ends_with("50 % of the time is lost to bank conflicts, all of it on fake.cu:23. Full "
+                                 "points up to 2 % lost, none from 50 %."));
+}
+
+TEST_CASE("time: the stub as handed out comes with its measured ratio") {
+    auto lab = sampled_lab(with_excess_limits);
+    auto reference = right(lab), observation = right(lab);
+    add_samples(lab, reference, {1000, 1000, 1000, 1000});
+    add_samples(lab, observation, {2940, 1000, 2940, 1000});
+    add_excess(observation);
+    auto inputs = lab::all_inputs(lab, 1);
+    Observed observed{lab, inputs.value(), observation, nullptr, &reference};
+    CHECK_FALSE(check::ask(lab.checks[0], observed).because.contains("H200"));
+    observed.is_stub = true;
+    CHECK(
+        check::ask(lab.checks[0], observed).because ==
+        "2.94 times the reference's modeled time at big. 66 % of the time is lost to bank conflicts, all of "
+        "it on fake.cu:23. Full points up to 2 % lost, none from 50 %. On an H200: 2.3 times (measured when "
+        "this lab was made).");
+}
+
+TEST_CASE("time: the share of waiting for global memory is limited, and names no line") {
     auto lab = sampled_lab(
-        "kind = \"time\"\nratio_max = 2\nratio_zero = 4\nwait_ratio_max = 1.1\nwait_ratio_zero = 1.5\n");
+        "kind = \"time\"\nratio_max = 2\nratio_zero = 4\nwait_share_max = 0.1\nwait_share_zero = 0.3\n");
     auto reference = right(lab), observation = right(lab);
     add_samples(lab, reference, {1000, 1000, 1000, 1000, 990});
-    add_samples(lab, observation, {1080, 1080, 1080, 1080, 1000});
+    add_samples(lab, observation, {1000, 1000, 1000, 1000, 910});
     CHECK(ask(lab, observation, &reference).verdict == Verdict::pass);
-    observation.sized[0].work = {1300, 1300, 1300, 1300, 1000};
+    observation.sized[0].work = {1000, 1000, 1000, 1000, 800};
     const auto result = ask(lab, observation, &reference);
     CHECK(result.fraction == doctest::Approx(0.5));
     CHECK(result.because ==
-          "Its modeled time is 1.3 times that of the same run without waiting for global memory at big. Full "
-          "points up to 1.1, none from 1.5.");
+          "The same as the reference's modeled time at big. 20 % of the time is spent waiting for global "
+          "memory. Full points up to 10 % waiting, none from 30 %.");
     CHECK(result.advice.contains("before you compute the current one"));
 }
 
@@ -208,7 +282,7 @@ TEST_CASE("time: measured times go before modeled cycles, with limits of their o
     auto half = ask_timed(lab, {paired(20, 2)});
     CHECK(half.verdict == Verdict::partial);
     CHECK(half.fraction == doctest::Approx(0.5));
-    CHECK(half.because.ends_with("Full points up to 1.5, none from 2.5."));
+    CHECK(half.because.ends_with("Full points up to 1.5 times, none from 2.5."));
     CHECK(ask_timed(lab, {paired(21, 3)}).verdict == Verdict::fail);
     auto between = ask_timed(lab, {paired(19, 2)});
     CHECK(between.verdict == Verdict::pass);
@@ -217,6 +291,30 @@ TEST_CASE("time: measured times go before modeled cycles, with limits of their o
     CHECK(ask_timed(lab, {paired(0, 1), paired(21, 3)}).verdict == Verdict::fail);
     auto without = fake::lab("kind = \"time\"\nratio_max = 9\nratio_zero = 19\n");
     CHECK(ask_timed(without, {paired(21, 3)}).verdict == Verdict::pass);
+}
+
+TEST_CASE("time: a measured ratio does not hide the time that is lost to bank conflicts") {
+    auto lab = fake::lab(
+        "kind = \"time\"\nratio_max = 9\nratio_zero = 19\nmeasured_ratio_max = 1.5\nmeasured_ratio_zero = "
+        "2.5\nconflict_share_max = 0.1\nconflict_share_zero = 0.5\n");
+    auto observation = right(lab), reference = right(lab);
+    for (auto& one : observation.cases) one.launches[0].work = {1000, 700, 1000, 700};
+    auto inputs = lab::all_inputs(lab, 1);
+    std::vector<PairedTimes> times{paired(0, 1)};
+    const Observed observed{lab, inputs.value(), observation, &reference, &reference, &times};
+    auto result = check::ask(lab.checks[0], observed);
+    CHECK(result.fraction == doctest::Approx(0.5));
+    CHECK(result.evidence == "measured");
+    CHECK(
+        result.because ==
+        "1.00 times the reference's time on 4 M (1.00 to 1.00 in 19 blocks of 21). It moves data at 50 % "
+        "of a copy's bandwidth (2 of 4 GB/s). 30 % of the time is lost to bank conflicts. Full points up to "
+        "10 % lost, none from 50 %.");
+    times = {paired(21, 2.4)};
+    result = check::ask(lab.checks[0], observed);
+    CHECK(result.fraction == doctest::Approx(0.1));
+    CHECK(result.because.ends_with(
+        "30 % of the time is lost to bank conflicts. Full points up to 1.5 times, none from 2.5."));
 }
 
 TEST_CASE(

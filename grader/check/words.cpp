@@ -104,7 +104,7 @@ double straight_line(double value, double full, double none) {
 }
 
 std::string limits_words(const Limits& limits) {
-    return fmt::format(" Full points up to {}, none from {}.", number_words(limits.full),
+    return fmt::format(" Full points up to {} times, none from {}.", number_words(limits.full),
                        number_words(limits.none));
 }
 

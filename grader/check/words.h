@@ -38,7 +38,7 @@ bool anything_ran(const Observation&, const std::vector<std::size_t>& cases);
 // 1 up to `full`, 0 from `none`, a straight line between.
 double straight_line(double value, double full, double none);
 
-std::string limits_words(const Limits&);  // " Full points up to 1.5, none from 4."
+std::string limits_words(const Limits&);  // " Full points up to 1.5 times, none from 4."
 
 // Sets verdict and fraction from the line; `result` keeps all else.
 void set_score(CheckResult& result, double fraction);

@@ -28,14 +28,15 @@ bool is_mistake(const batch::Proof& proof) {
 
 std::string time_table(const std::vector<batch::Proof>& proofs) {
     std::string table =
-        "lab,subject,points,max_points,time_points,time_max_points,ratio,self_ratio,conflict_share,scatter_"
+        "lab,subject,points,max_points,time_points,time_max_points,ratio,excess_share,conflict_share,scatter_"
         "share,measured_ratio\n";
     for (const auto& proof : proofs) {
         if (!proof.time) continue;
         const CheckReport& time = *proof.time;
         table += fmt::format("{},{},{},{},{},{}", proof.lab, proof.subject, proof.score, proof.max_score,
                              time.score, time.max_score);
-        for (const auto* name : {"ratio", "self_ratio", "conflict_share", "scatter_share", "measured_ratio"})
+        for (const auto* name :
+             {"ratio", "excess_share", "conflict_share", "scatter_share", "measured_ratio"})
             table += "," + metric(time, name);
         table += "\n";
     }

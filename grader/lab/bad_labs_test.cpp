@@ -201,6 +201,24 @@ const LabMistake in_lab[] = {
     {"ratio_max = 2", "ratio_max = 2\nmeasured_ratio_max = 2",
      "lab.toml:56:8: `measured_ratio_max` and `measured_ratio_zero` must be given together | Give both or "
      "neither."},
+    {"ratio_zero = 3", "ratio_zero = 3\nconflict_share_max = 0.02\nconflict_share_zero = 1.5",
+     "lab.toml:61:23: `conflict_share_zero` is a share, but it is 1.5 | Use a number from 0 to 1."},
+    {"ratio_zero = 3", "ratio_zero = 3\nexcess_share_max = -0.1\nexcess_share_zero = 0.5",
+     "lab.toml:60:20: `excess_share_max` must not be negative | Use zero or more."},
+    {"ratio_zero = 3", "ratio_zero = 3\nexcess_share_max = 0.5\nexcess_share_zero = 0.02",
+     "lab.toml:60:20: The limit for no points is below the one for full points: `excess_share_max` is 0.5, "
+     "but `excess_share_zero` is 0.02 | Make `excess_share_zero` the larger one."},
+    {"ratio_zero = 3", "ratio_zero = 3\nwait_share_max = 0.5\nwait_share_zero = 0.5",
+     "lab.toml:61:19: `wait_share_zero` must be above `wait_share_max`: whoever does more gets no points | "
+     "Move one of them."},
+    {"ratio_zero = 3", "ratio_zero = 3\nconflict_share_max = 0.02",
+     "lab.toml:56:8: `conflict_share_max` and `conflict_share_zero` must be given together | Give both or "
+     "neither."},
+    {"ratio_zero = 3", "ratio_zero = 3\nself_ratio_max = 1.1",
+     "lab.toml:60:1: A check has no key `self_ratio_max` | There are: id, points, title, hint, needs, cases, "
+     "kind, hints, ratio_max, ratio_zero, measured_ratio_max, measured_ratio_zero, conflict_share_max, "
+     "conflict_share_zero, excess_share_max, excess_share_zero, wait_share_max, wait_share_zero, "
+     "stub_measured_ratio."},
     {"global_load_bytes_max = \"in * 4\"\n", "",
      "lab.toml:50:8: A check of kind `counts` needs at least one limit, but this one has none | Give one or "
      "more of the keys global_load_bytes_min, global_load_bytes_max, global_store_bytes_min, "

@@ -69,9 +69,24 @@ struct Line {
 constexpr std::array lines{Line{"excess_max", "excess_zero"},
                            Line{"ratio_max", "ratio_zero"},
                            Line{"measured_ratio_max", "measured_ratio_zero"},
-                           Line{"conflict_ratio_max", "conflict_ratio_zero"},
-                           Line{"wait_ratio_max", "wait_ratio_zero"},
-                           Line{"self_ratio_max", "self_ratio_zero"}};
+                           Line{"conflict_share_max", "conflict_share_zero"},
+                           Line{"excess_share_max", "excess_share_zero"},
+                           Line{"wait_share_max", "wait_share_zero"}};
+
+// A share of the modeled time.
+bool is_share_of_time(const Check& check, std::string_view full) {
+    return check.kind->wants_times && full.ends_with("_share_max");
+}
+
+void check_share(Fields& fields, const Check& check, const Line& line) {
+    for (const auto* key : {line.full, line.none})
+        if (check.number(key) > 1)
+            fields.error(fields.place(key),
+                         fmt::format("`{}` is a share, but it is {}", key, check.number(key)),
+                         "Use a number from 0 to 1.");
+    if (check.number(line.full) == check.number(line.none))
+        fields.error(fields.place(line.none), wrong_side(line.none, line.full), "Move one of them.");
+}
 
 }  // namespace
 
@@ -90,6 +105,8 @@ void check_lines(Fields& fields, const Check& check) {
                     "The limit for no points is below the one for full points: `{}` is {}, but `{}` is {}",
                     full, check.number(full), none, check.number(none)),
                 fmt::format("Make `{}` the larger one.", none));
+        else if (is_share_of_time(check, full))
+            check_share(fields, check, {full, none});
     }
 }
 

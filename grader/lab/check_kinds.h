@@ -129,19 +129,20 @@ inline constexpr auto counts_keys = [] {
     for (std::size_t at = 0; at < BoundNames::count; ++at) keys[1 + at] = expression_key(bound_names[at]);
     return keys;
 }();
-// Beside the reference: the first two are for modelled cycles; times on a GPU take the second two, if they
-// are given. The others are for the modelled time beside its own without bank conflicts, and without
-// uncoalesced accesses as well.
+// The ratios are relative to the reference's time: modeled, and on a GPU, if the lab has limits of its own
+// for that. The shares are of the program's own modeled time: lost to bank conflicts, lost to these and to
+// uncoalesced accesses, and spent waiting for global memory.
 inline constexpr std::array time_keys{KindKey{"ratio_max", KeyType::number, 0, true},
                                       KindKey{"ratio_zero", KeyType::number, 0, true},
                                       KindKey{"measured_ratio_max"},
                                       KindKey{"measured_ratio_zero"},
-                                      KindKey{"conflict_ratio_max"},
-                                      KindKey{"conflict_ratio_zero"},
-                                      KindKey{"wait_ratio_max"},
-                                      KindKey{"wait_ratio_zero"},
-                                      KindKey{"self_ratio_max"},
-                                      KindKey{"self_ratio_zero"}};
+                                      KindKey{"conflict_share_max"},
+                                      KindKey{"conflict_share_zero"},
+                                      KindKey{"excess_share_max"},
+                                      KindKey{"excess_share_zero"},
+                                      KindKey{"wait_share_max"},
+                                      KindKey{"wait_share_zero"},
+                                      KindKey{"stub_measured_ratio"}};
 
 inline constexpr std::array check_kinds{
     CheckKind{.kind = Kind::compiles,

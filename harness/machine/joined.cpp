@@ -7,10 +7,6 @@
 namespace warpmark::machine {
 namespace {
 
-uint64_t window_of(const WarpRequest& request, uint32_t lane, uint32_t bytes) {
-    return (request.base + request.offsets[lane]) & -uint64_t{bytes};
-}
-
 // The bytes of its first lane's window that it asks for.
 uint32_t asked_of(const ptx::MachineForm& form, const WarpRequest& request) {
     const int first = std::countr_zero(request.active);
@@ -20,12 +16,20 @@ uint32_t asked_of(const ptx::MachineForm& form, const WarpRequest& request) {
 }  // namespace
 
 Joined::Window* Joined::holding(const WarpRequest& request) {
+    const auto first = static_cast<uint32_t>(std::countr_zero(request.active));
     const auto holds = [&](const Window& window) {
         if (window.kind != request.kind || request.active & ~window.lanes) return false;
-        for (uint32_t lane = 0; lane < 32; ++lane)
-            if (request.active >> lane & 1 && window_of(request, lane, window.bytes) != window.at[lane])
-                return false;
-        return true;
+        const uint64_t whole = -uint64_t{window.bytes};
+        if (((request.base + request.offsets[first]) & whole) != window.base + window.at[first]) return false;
+        // Windows begin at multiples of their size: the distance of the bases is enough.
+        const auto apart = static_cast<uint32_t>(request.base - window.base),
+                   mask = static_cast<uint32_t>(whole);
+        uint32_t others = 0;
+        for (uint32_t lane = 0; lane < 32; ++lane) {
+            const uint32_t differs = ((apart + request.offsets[lane]) & mask) ^ window.at[lane];
+            others |= differs & (0 - (request.active >> lane & 1));
+        }
+        return others == 0;
     };
     for (size_t back = 1; back <= known_; ++back) {
         Window& window = windows_[(next_ - back) % windows_.size()];
@@ -45,13 +49,14 @@ void Joined::open(const ptx::MachineForm& form, WarpRequest& request, uint32_t (
     window.is_early = form.is_early;
     has_early_ = has_early_ || form.is_early;
     window.asked = asked;
-    const uint64_t base = request.base & -uint64_t{form.window};
+    window.base = request.base & -uint64_t{form.window};
+    const auto into = static_cast<uint32_t>(request.base - window.base), mask = 0 - uint32_t{form.window};
     for (uint32_t lane = 0; lane < 32; ++lane) {
-        window.at[lane] = window_of(request, lane, form.window);
-        offsets[lane] = static_cast<uint32_t>(window.at[lane] - base);
+        window.at[lane] = (into + request.offsets[lane]) & mask;
+        offsets[lane] = window.at[lane];
     }
     request.even = request.even && request.stride % form.window == 0;
-    request.base = base;
+    request.base = window.base;
     request.offsets = offsets;
     request.width = form.window;
 }

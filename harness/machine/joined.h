@@ -34,7 +34,8 @@ class Joined {
         uint32_t bytes = 0, lanes = 0, site = 0;
         bool is_early = false;  // a part has opened it
         uint32_t asked = 0;     // bytes of the first lane's window that instructions have asked for
-        uint64_t at[32] = {};
+        uint64_t base = 0;
+        uint32_t at[32] = {};  // bytes behind it: where each lane's window begins
     };
     Window* holding(const WarpRequest&);
     void open(const ptx::MachineForm&, WarpRequest&, uint32_t (&offsets)[32], uint32_t asked);

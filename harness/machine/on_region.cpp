@@ -234,8 +234,11 @@ void tell_request(Warp& warp, const Op& op, const MemoryOp& memory, WarpRequest&
     request.block = warp.block().index();
     request.warp = warp.index();
     request.site = warp.site_of(op, warp.current_frame());
-    if (!memory.machine.is_as_in_ptx()) [[unlikely]]
-        return tell_as_joined(warp, memory.machine, request);
+    if (!memory.machine.is_as_in_ptx()) [[unlikely]] {
+        constexpr auto only_unsure = std::bit_cast<uint64_t>(ptx::MachineForm{.is_unsure = true});
+        request.is_unsure = std::bit_cast<uint64_t>(memory.machine) == only_unsure;
+        if (!request.is_unsure) return tell_as_joined(warp, memory.machine, request);
+    }
     warp.machine().attached.observer->request(request);
 }
 

@@ -189,6 +189,17 @@ void TrafficCounter::note_array(const WarpRequest& request, ArrayNames& names, P
     if (const RegionInfo* region = run_->region(request.region)) known.note(region->name);
 }
 
+// Most wide requests of a kernel are alike, and cost most to count.
+uint32_t TrafficCounter::passes_of_wide(Op op, const WarpRequest& request, const uint32_t (&offsets)[32]) {
+    uint32_t differs = 0;
+    for (int lane = 0; lane < 32; ++lane) differs |= (offsets[lane] - offsets[0]) ^ wide_.offsets[lane];
+    if (differs == 0 && wide_.op == op && wide_.width == request.width && wide_.active == request.active)
+        return wide_.passes;
+    wide_ = {op, request.width, request.active, wavefronts(op, request.width, request.active, offsets), {}};
+    for (int lane = 0; lane < 32; ++lane) wide_.offsets[lane] = offsets[lane] - offsets[0];
+    return wide_.passes;
+}
+
 void TrafficCounter::shared(const WarpRequest& request, LineTraffic& line, Place& place) {
     // Banks follow each other evenly: moved by whole words, a request takes as many wavefronts.
     uint32_t moved[32];
@@ -219,7 +230,10 @@ void TrafficCounter::shared(const WarpRequest& request, LineTraffic& line, Place
             line.global.load.ideal += cost.sectors - copied_sectors_;
         }
     } else {
-        passes = one_row ? 1 : wavefronts(as, request.width, request.active, offsets);
+        if (request.width > 4)
+            passes = passes_of_wide(as, request, offsets);
+        else
+            passes = one_row ? 1 : wavefronts(as, request.width, request.active, offsets);
     }
     if (is_narrowed_well(request)) ideal = passes;
     ideal = std::min(passes, ideal);

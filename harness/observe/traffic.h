@@ -5,6 +5,7 @@
 
 #include "harness/contract/events.h"
 #include "harness/contract/finding_log.h"
+#include "harness/observe/banks.h"
 #include "harness/observe/by_array.h"
 #include "harness/observe/lane_by_lane.h"
 #include "harness/observe/sector_fixes.h"
@@ -48,6 +49,13 @@ class TrafficCounter {
         uint32_t region = 0;
         uint64_t read = 0, written = 0;  // sectors
     };
+    // The last request of more than a word a lane, and what it took.
+    struct Wide {
+        Op op = Op::load;
+        uint32_t width = 0, active = 0, passes = 0;
+        uint32_t offsets[32] = {};  // from the first lane's
+    };
+    uint32_t passes_of_wide(Op, const WarpRequest&, const uint32_t (&offsets)[32]);
     Reach& reach_of(uint32_t region);
     void note_atomics(const WarpRequest&);
     void note_array(const WarpRequest&, ArrayNames&, Place&) const;
@@ -73,6 +81,7 @@ class TrafficCounter {
     ByArray by_array_;
     Shares shares_;
     uint64_t retried_ = 0, unit_sectors_ = 0;
+    Wide wide_;
     std::unordered_map<uint64_t, uint64_t> atomics_;  // by 512 bytes of global memory
     // Of a copy that has been read and not yet written.
     uint32_t copied_ = 0, copied_sectors_ = 0;  // its lanes

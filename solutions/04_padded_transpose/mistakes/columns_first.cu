@@ -1,7 +1,8 @@
 // expect: uses-shared fails
 // expect: coalesced fails
-// expect: 13 points
-// expect: global.uncoalesced at line 15
+// expect: time fails
+// expect: 14.87 points
+// expect: global.uncoalesced at line 16
 // marks: each thread gets its own element back from the tile, so nothing is exchanged
 // "x is the row and y the column, as in a formula."
 #include <cuda_runtime.h>

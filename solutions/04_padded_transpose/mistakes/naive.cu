@@ -1,7 +1,8 @@
 // expect: uses-shared fails
 // expect: coalesced fails
+// expect: time fails
 // expect: 13 points
-// expect: global.uncoalesced at line 12
+// expect: global.uncoalesced at line 13
 // marks: it does not use shared memory, but the stub does
 // "One thread an element, straight from in to out: what more can there be to it?"
 #include <cuda_runtime.h>

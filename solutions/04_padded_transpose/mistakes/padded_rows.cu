@@ -1,6 +1,7 @@
 // expect: no-conflicts fails
-// expect: 20 points
-// expect: banks.conflict at line 17
+// expect: time fails
+// expect: 21.77 points
+// expect: banks.conflict at line 18
 // "Padding is one more in one of the two dimensions."
 #include <cuda_runtime.h>
 

@@ -1,6 +1,7 @@
 // expect: no-conflicts fails
-// expect: 20 points
-// expect: banks.conflict at line 17
+// expect: time fails
+// expect: 21.77 points
+// expect: banks.conflict at line 18
 // "A tile of 32 by 32 threads is an array of 32 by 32 elements."
 #include <cuda_runtime.h>
 

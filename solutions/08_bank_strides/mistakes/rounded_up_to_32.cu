@@ -1,6 +1,7 @@
 // expect: rows-of-32 fails
 // expect: even-rows fails
-// expect: banks.conflict at line 29
+// expect: time fails
+// expect: banks.conflict at line 30
 // "Every row begins in bank 0, so each is neatly aligned."
 #include <cuda_runtime.h>
 

@@ -1,6 +1,7 @@
 // expect: rows-of-32 fails
 // expect: even-rows fails
-// expect: banks.conflict at line 25
+// expect: time fails
+// expect: banks.conflict at line 26
 // "Stored as columns, the lanes of the walk read neighbors: no conflict can be left."
 #include <cuda_runtime.h>
 

@@ -1,5 +1,6 @@
 // expect: uses-shared fails
 // expect: few-atomics fails
+// expect: time fails
 // "The products lie in shared memory now; from there every thread adds its own."
 #include <cuda_runtime.h>
 

@@ -1,5 +1,6 @@
 // expect: uses-shared fails
 // expect: few-atomics fails
+// expect: time fails
 // "atomicAdd is made for sums, so each thread adds its product."
 #include <cuda_runtime.h>
 

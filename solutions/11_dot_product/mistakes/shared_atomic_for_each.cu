@@ -1,4 +1,5 @@
 // expect: few-atomics fails
+// expect: time fails
 // "Shared memory is fast, so an atomicAdd a thread does no harm there."
 #include <cuda_runtime.h>
 

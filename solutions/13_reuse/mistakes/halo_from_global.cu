@@ -1,4 +1,5 @@
 // expect: loaded-once fails
+// expect: time fails
 // "The tile holds the block's own elements; the few beyond it each thread fetches for itself."
 #include <cuda_runtime.h>
 

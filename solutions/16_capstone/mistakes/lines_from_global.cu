@@ -1,4 +1,5 @@
 // expect: each-once fails
+// expect: time fails
 // "Rows first, then columns: 2 * (2 * radius + 1) loads instead of the square. Shared memory is only for the turn."
 #include <cuda_runtime.h>
 

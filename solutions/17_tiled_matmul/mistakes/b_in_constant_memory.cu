@@ -1,4 +1,5 @@
 // expect: tiled fails
+// expect: time fails
 // "Constant memory has a cache of its own: b needs no tile, and nobody loads it."
 #include <cuda_runtime.h>
 

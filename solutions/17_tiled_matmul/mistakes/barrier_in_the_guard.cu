@@ -2,7 +2,8 @@
 // expect: memory-safe fails
 // expect: large-tile fails
 // expect: registers fails
-// expect: barrier.divergent at line 21
+// expect: time fails
+// expect: barrier.divergent at line 22
 // "Only threads with an element take part in the loop."
 #include <cuda_runtime.h>
 

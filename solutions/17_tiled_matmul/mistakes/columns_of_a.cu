@@ -1,6 +1,7 @@
 // expect: coalesced fails
 // expect: large-tile fails
 // expect: registers fails
+// expect: time fails
 // "threadIdx.x counts the rows, as in the program that I got."
 #include <cuda_runtime.h>
 

@@ -1,6 +1,7 @@
 // expect: memory-safe fails
 // expect: large-tile fails
 // expect: registers fails
+// expect: time fails
 // "A thread without an element of c has nothing to do."
 #include <cuda_runtime.h>
 

@@ -1,4 +1,5 @@
 // expect: registers fails
+// expect: time fails
 // "One thread computes one element."
 #include <cuda_runtime.h>
 

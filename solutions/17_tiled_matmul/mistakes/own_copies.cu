@@ -1,5 +1,6 @@
 // expect: coalesced fails
 // expect: uses-shared fails
+// expect: time fails
 // "Asynchronous copies into shared memory are no loads."
 #include <cuda_pipeline.h>
 

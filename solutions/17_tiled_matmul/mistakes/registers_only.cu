@@ -1,4 +1,5 @@
 // expect: uses-shared fails
+// expect: time fails
 // "A register is faster than shared memory, so all sums of a block are one thread's."
 #include <cuda_runtime.h>
 

@@ -1,5 +1,6 @@
 // expect: large-tile fails
 // expect: registers fails
+// expect: time fails
 // "Sixteen by sixteen threads, sixteen by sixteen elements."
 #include <cuda_runtime.h>
 

@@ -1,4 +1,5 @@
 // expect: no-conflicts fails
+// expect: time fails
 // "A tree works with half of the words in each step, so it cannot be slow."
 #include <cuda_runtime.h>
 

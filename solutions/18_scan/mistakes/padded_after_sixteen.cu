@@ -1,4 +1,5 @@
 // expect: no-conflicts partial
+// expect: time fails
 // "The more padding, the fewer conflicts: one word after every 16."
 #include <cuda_runtime.h>
 

@@ -1,4 +1,5 @@
 // expect: two-buffers fails
+// expect: time fails
 // "It waits for its copies, so it is correct."
 #include <cuda_pipeline.h>
 #include <cuda_runtime.h>

@@ -1,4 +1,5 @@
 // expect: room fails
+// expect: time fails
 // "The compiler knows how to make four blocks fit."
 #include <cuda_runtime.h>
 

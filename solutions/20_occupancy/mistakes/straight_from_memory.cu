@@ -1,4 +1,5 @@
 // expect: few-loads fails
+// expect: time fails
 // "Caches make a window superfluous."
 #include <cuda_runtime.h>
 

@@ -1,4 +1,5 @@
 // expect: few-loads fails
+// expect: time fails
 // "Two elements per thread are enough, and the window has room."
 #include <cuda_runtime.h>
 

@@ -1,4 +1,5 @@
 // expect: resident fails
+// expect: time fails
 // "A block can have 227 KB, so the tile is as large as possible."
 #include <cuda_runtime.h>
 

@@ -1,4 +1,5 @@
 // expect: uses-shared fails
+// expect: time fails
 // "b is small and stays in the cache: its fragments are loaded from there."
 #include <cuda_fp16.h>
 #include <cuda_runtime.h>

@@ -1,5 +1,5 @@
 // expect: no-conflicts fails
-// expect: time partial
+// expect: time fails
 // "ldmatrix reads whole rows of 16 bytes, so it has no bank conflicts."
 #include <cuda_fp16.h>
 #include <cuda_runtime.h>

@@ -1,4 +1,5 @@
 // expect: tensor-cores fails
+// expect: time fails
 // "A register tile of 4 × 4 is fast enough without tensor cores."
 #include <cuda_fp16.h>
 #include <cuda_runtime.h>

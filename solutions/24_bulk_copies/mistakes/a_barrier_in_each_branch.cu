@@ -1,5 +1,6 @@
 // expect: stream-waits fails
 // expect: ring fails
+// expect: overlap fails
 // "Nobody must wait before the bytes are expected, so all meet first."
 #include <cooperative_groups.h>
 #include <cuda_runtime.h>

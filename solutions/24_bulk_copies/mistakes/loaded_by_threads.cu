@@ -1,4 +1,5 @@
 // expect: bulk fails
+// expect: overlap fails
 // "Its loads are coalesced, and each element is used twice: the second time it is in the cache."
 #include <cooperative_groups.h>
 #include <cuda_runtime.h>

@@ -1,4 +1,5 @@
 // expect: ring fails
+// expect: overlap fails
 // "One buffer, one barrier object, and __syncthreads for the rest."
 #include <cooperative_groups.h>
 #include <cuda_runtime.h>

@@ -1,4 +1,5 @@
 // expect: stream-race-free fails
+// expect: overlap fails
 // "The thread that has issued the copy waits for it."
 #include <cooperative_groups.h>
 #include <cuda_runtime.h>
