@@ -95,7 +95,7 @@ void add_excess(Observation& observation) {
 
 }  // namespace
 
-TEST_CASE("time: a timing size is modeled from its samples; the smaller score of ratio and share counts") {
+TEST_CASE("time: a timing size is modeled from its samples, and the smaller of ratio and share counts") {
     auto lab = sampled_lab(with_conflict_limits);
     auto reference = right(lab), observation = right(lab);
     add_samples(lab, reference, {1000, 1000, 1000, 1000});

@@ -7,10 +7,10 @@
 namespace warpmark::machine {
 namespace {
 
-// The bytes of its first lane's window that it asks for.
-uint32_t asked_of(const ptx::MachineForm& form, const WarpRequest& request) {
+// The bytes that it asks for of its first lane's window of so many.
+uint32_t asked_of(uint32_t window, const WarpRequest& request) {
     const int first = std::countr_zero(request.active);
-    return ((1u << request.width) - 1) << ((request.base + request.offsets[first]) & (form.window - 1u));
+    return ((1u << request.width) - 1) << ((request.base + request.offsets[first]) & (window - 1));
 }
 
 }  // namespace
@@ -38,8 +38,16 @@ Joined::Window* Joined::holding(const WarpRequest& request) {
     return nullptr;
 }
 
-void Joined::open(const ptx::MachineForm& form, WarpRequest& request, uint32_t (&offsets)[32],
-                  uint32_t asked) {
+// Asking for the same bytes once more begins a new round of an outer loop.
+bool Joined::serves(Window& window, const WarpRequest& request) {
+    const uint32_t asked = asked_of(window.bytes, request);
+    if (window.asked & asked) return false;
+    window.asked |= asked;
+    moved_by_ = window.site;
+    return true;
+}
+
+void Joined::open(const ptx::MachineForm& form, WarpRequest& request, uint32_t (&offsets)[32]) {
     Window& window = windows_[next_++ % windows_.size()];
     known_ = std::min(known_ + 1, windows_.size());
     window.kind = request.kind;
@@ -48,7 +56,7 @@ void Joined::open(const ptx::MachineForm& form, WarpRequest& request, uint32_t (
     window.site = request.site;
     window.is_early = form.is_early;
     has_early_ = has_early_ || form.is_early;
-    window.asked = asked;
+    window.asked = asked_of(form.window, request);
     window.base = request.base & -uint64_t{form.window};
     const auto into = static_cast<uint32_t>(request.base - window.base), mask = 0 - uint32_t{form.window};
     for (uint32_t lane = 0; lane < 32; ++lane) {
@@ -71,13 +79,8 @@ bool Joined::takes_part(const ptx::MachineForm& form, WarpRequest& request, uint
         if (window) moved_by_ = window->site;
         return !window;
     }
-    const uint32_t asked = asked_of(form, request);
-    if (window && !(window->asked & asked)) {
-        window->asked |= asked;
-        moved_by_ = window->site;
-        return false;
-    }
-    open(form, request, offsets, asked);
+    if (window && serves(*window, request)) return false;
+    open(form, request, offsets);
     return true;
 }
 
@@ -87,20 +90,15 @@ bool Joined::takes(const ptx::MachineForm& form, WarpRequest& request, uint32_t 
         const Window* loaded = form.window ? holding(request) : nullptr;
         if (loaded) moved_by_ = loaded->site;
         if (loaded || !form.window) return false;
-        open(form, request, offsets, asked_of(form, request));
+        open(form, request, offsets);
         return true;
     }
     if (form.is_part) return takes_part(form, request, offsets);
     if (form.window < request.width) return true;
-    const uint32_t asked = asked_of(form, request);
-    // Asking for the same bytes once more begins a new round of an outer loop.
     if (Window* last = form.is_round || has_early_ ? holding(request) : nullptr;
-        last && !(last->asked & asked) && (last->is_early || (form.is_round && last->site == request.site))) {
-        last->asked |= asked;
-        moved_by_ = last->site;
+        last && (last->is_early || (form.is_round && last->site == request.site)) && serves(*last, request))
         return false;
-    }
-    open(form, request, offsets, asked);
+    open(form, request, offsets);
     return true;
 }
 

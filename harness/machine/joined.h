@@ -38,7 +38,8 @@ class Joined {
         uint32_t at[32] = {};  // bytes behind it: where each lane's window begins
     };
     Window* holding(const WarpRequest&);
-    void open(const ptx::MachineForm&, WarpRequest&, uint32_t (&offsets)[32], uint32_t asked);
+    bool serves(Window&, const WarpRequest&);
+    void open(const ptx::MachineForm&, WarpRequest&, uint32_t (&offsets)[32]);
     bool takes_part(const ptx::MachineForm&, WarpRequest&, uint32_t (&offsets)[32]);
 
     std::array<Window, 32> windows_;  // the last ones

@@ -4,12 +4,12 @@
 #include <algorithm>
 #include <cstdlib>
 #include <map>
-#include <optional>
 #include <set>
 #include <utility>
 #include <vector>
 
 #include "harness/program/addresses.h"
+#include "harness/session/shared_places.h"
 
 namespace warpmark::session {
 namespace {
@@ -61,7 +61,7 @@ bool loads_matrices(const ptx::Instruction& one) {
     return one.opcode.starts_with("ldmatrix.") && one.operands.size() > 1;
 }
 
-// Two ldmatrix with one address: of the second one ptxas may leave out the load.
+// Of a second ldmatrix with the same address ptxas may leave out the load.
 bool repeats_matrices(const ptx::Function& function) {
     std::set<std::pair<int, int64_t>> addresses;
     return std::ranges::any_of(function.body, [&](const ptx::Instruction& one) {
@@ -91,12 +91,7 @@ std::map<uint32_t, OfLine> by_line(const toolchain::MachineCode& code) {
 class OfFunction {
   public:
     OfFunction(ptx::Function& function, const ptx::Module& module)
-        : function_(function),
-          module_(module),
-          accesses_(program::plain_accesses(function)),
-          shared_of_module_(std::ranges::count_if(module.variables, [](const ptx::Variable& one) {
-              return one.space == Space::shared && !one.is_extern;
-          })) {}
+        : function_(function), places_(function, module), accesses_(program::plain_accesses(function)) {}
 
     bool has_too_many() const { return accesses_.size() > most_accesses; }
 
@@ -110,7 +105,10 @@ class OfFunction {
         }
         for (size_t at = 0; at < accesses_.size(); ++at)
             if (own_[at].size() > 1) unrolled_.insert(accesses_[at].block);
-        for (size_t at = 0; at < accesses_.size(); ++at) set(at);
+        for (size_t at = 0; at < accesses_.size(); ++at) {
+            take_from_repeated(at);
+            set(at);
+        }
         // A matrix that is loaded already is not loaded again.
         for (auto& one : function_.body) {
             if (!loads_matrices(one)) continue;
@@ -165,6 +163,13 @@ class OfFunction {
 
     ptx::Instruction& instruction(const PlainAccess& one) const { return function_.body[one.at]; }
 
+    // The machine access of a repeated load may have the line of any of them: it counts at the first.
+    void take_from_repeated(size_t at) {
+        for (size_t again = at + 1; own_[at].empty() && again < accesses_.size(); ++again)
+            if (accesses_[again].block == accesses_[at].block && repeats(accesses_[at], accesses_[again]))
+                std::swap(own_[at], own_[again]);
+    }
+
     void set(size_t at) const {
         const PlainAccess& one = accesses_[at];
         auto& form = instruction(one).machine;
@@ -173,7 +178,7 @@ class OfFunction {
             if (has_two_for_one(at)) return;
             if (const size_t first = repeated(at); first < at) {
                 form.is_removed = true;
-                if (accesses_[first].block != one.block) remember(first, form);
+                if (accesses_[first].block != one.block) remember(at);
                 return;
             }
             const uint32_t window = window_behind(at);
@@ -201,11 +206,13 @@ class OfFunction {
     }
 
     // The first one stands in another block, which may not run: then machine code loads all the same.
-    void remember(size_t first, ptx::MachineForm& again) const {
-        const auto bytes = static_cast<uint8_t>(accesses_[first].bytes);
-        auto& form = instruction(accesses_[first]).machine;
-        if (form.is_as_in_ptx() && bytes <= widest) form.window = bytes;
-        again.window = bytes;
+    void remember(size_t at) const {
+        const auto bytes = static_cast<uint8_t>(accesses_[at].bytes);
+        instruction(accesses_[at]).machine.window = bytes;
+        for (size_t before = 0; before < at; ++before)
+            if (auto& form = instruction(accesses_[before]).machine;
+                form.is_as_in_ptx() && repeats(accesses_[before], accesses_[at]))
+                form.window = bytes;
     }
 
     // The line of one access may stand for two of its width: this one's and an earlier one's.
@@ -253,37 +260,6 @@ class OfFunction {
         return operands[one.is_store ? 0 : 1].index;
     }
 
-    // Offsets of a kernel's own arrays: in the order of their declarations, each at its alignment. Arrays of
-    // the module come somewhere between, and dynamic shared memory behind all.
-    std::optional<uint64_t> place_of(const std::string& symbol) const {
-        if (shared_of_module_ > 0) return {};
-        uint64_t end = 0;
-        for (const auto& variable : std::as_const(function_).variables) {
-            if (variable.space != Space::shared || variable.is_extern) continue;
-            const uint64_t align = std::max<uint64_t>(1, variable.align);
-            const uint64_t begin = (end + align - 1) / align * align;
-            if (variable.name == symbol) return begin;
-            end = begin + variable.bytes;
-        }
-        return {};
-    }
-
-    // How an array lies for accesses of so many bytes.
-    enum class Aligned { no, yes, perhaps };
-    Aligned is_aligned(const std::string& symbol, uint32_t bytes) const {
-        if (symbol.empty()) return Aligned::no;
-        if (const auto place = place_of(symbol)) return *place % bytes == 0 ? Aligned::yes : Aligned::no;
-        size_t arrays = 0;
-        uint32_t align = 0;
-        for (const auto* list : {&module_.variables, &std::as_const(function_).variables})
-            for (const auto& variable : *list) {
-                if (variable.space != Space::shared) continue;
-                ++arrays;
-                if (variable.name == symbol) align = variable.align;
-            }
-        return arrays == 1 || align >= bytes ? Aligned::yes : Aligned::perhaps;
-    }
-
     // ptxas does not ask whether two arrays are the same one.
     bool may_meet(const PlainAccess& store, const PlainAccess& one) const {
         if (!store.is_shared) return false;
@@ -309,7 +285,7 @@ class OfFunction {
     void join_from(size_t first, bool has_machine_code) {
         const PlainAccess& one = accesses_[first];
         for (uint32_t unit = one.where.common_factor(); unit > one.bytes; unit /= 2) {
-            const Aligned aligned = is_aligned(one.where.symbol, unit);
+            const Aligned aligned = places_.is_aligned(one.where.symbol, unit);
             if (aligned == Aligned::no) continue;
             const int64_t begin = one.where.constant & -static_cast<int64_t>(unit);
             std::vector<size_t> members{first};
@@ -352,11 +328,10 @@ class OfFunction {
     }
 
     ptx::Function& function_;
-    const ptx::Module& module_;
+    SharedPlaces places_;
     std::vector<PlainAccess> accesses_;
     std::vector<std::vector<uint32_t>> own_;  // bytes of each machine access of an access' line
     std::set<uint32_t> unrolled_;             // basic blocks that machine code has several times
-    ptrdiff_t shared_of_module_ = 0;          // arrays
 };
 
 }  // namespace

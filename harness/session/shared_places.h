@@ -1,0 +1,28 @@
+// shared_places.h: where ptxas places a kernel's arrays in shared memory, as far as their alignment goes.
+#pragma once
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "harness/ptx/module.h"
+
+namespace warpmark::session {
+
+enum class Aligned { no, yes, perhaps };
+
+class SharedPlaces {
+  public:
+    SharedPlaces(const ptx::Function& function, const ptx::Module& module)
+        : function_(function), module_(module) {}
+
+    // Does the array begin at a multiple of so many bytes? "": it is not known which array it is; no.
+    Aligned is_aligned(const std::string& symbol, uint32_t bytes) const;
+
+  private:
+    std::optional<uint64_t> place_of(const std::string& symbol) const;
+
+    const ptx::Function& function_;
+    const ptx::Module& module_;
+};
+
+}  // namespace warpmark::session
