@@ -213,6 +213,8 @@ TEST_CASE("spread: one thread, one block, too few blocks") {
               .because.starts_with("2 blocks do work, but at least 4 are required (case `large`)."));
     CHECK(with("blocks_min = \"n / 2\"\n", 1, 1, 4).verdict == Verdict::pass);
     CHECK(with("thread_of_block_share_max = 0.1\n", 20, 200, 5).verdict == Verdict::pass);
+    CHECK(with("thread_of_block_share_max = 0.1\n", 64, 200, 50).verdict == Verdict::pass);  // hardly any
+    CHECK(with("thread_of_block_share_max = 0.1\n", 68, 200, 50).verdict == Verdict::fail);
     CHECK(with("thread_of_block_share_max = 0.1\n", 200, 200, 5)
               .because.starts_with("One thread loads 100 % of what an average block loads from global "
                                    "memory; at most 10 % is allowed (cases `small` and `large`)."));

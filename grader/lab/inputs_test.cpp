@@ -43,6 +43,29 @@ std::vector<T> values(const Lab& lab, uint64_t seed = 1) {
 
 }  // namespace
 
+TEST_CASE("sampled inputs: a buffer of one size does not count as growth") {
+    auto lab = one_buffer("i32", Use::in, Fill::random);
+    LabCase timing = lab.cases[0];
+    timing.scalars["n"] = 4096;
+    for (const int64_t n : {64, 128}) {
+        timing.samples.push_back(lab.cases[0]);
+        timing.samples.back().scalars["n"] = n;
+    }
+    const auto bytes = [&] {
+        lab.timings = {timing};
+        const auto made = lab::sampled_inputs(lab, 1);
+        REQUIRE(made.has_value());
+        const Sized& size = made->at(0);
+        return std::vector<uint64_t>{size.sample_bytes[0], size.sample_bytes[1], size.bytes};
+    };
+    CHECK(bytes() == std::vector<uint64_t>{256, 512, 16384});
+    Parameter table = lab.parameters[0];
+    table.name = "table";
+    table.size = *lab::Expression::parse("1000", {});
+    lab.parameters.push_back(table);
+    CHECK(bytes() == std::vector<uint64_t>{256, 512, 16384});
+}
+
 TEST_CASE("calls in turn: a small case, a larger one, the small one with other contents") {
     auto lab = one_buffer("i32", Use::in, Fill::random);
     LabCase large = lab.cases[0], small = large, huge = large, hidden = small, refused = small;
