@@ -144,12 +144,25 @@ class OfFunction {
                 instruction(one).guard >= 0 || own_[at].empty() ||
                 std::ranges::max(own_[at]) >= static_cast<uint32_t>(widest) || !is_unrolled(at))
                 continue;
-            const auto pairs = [&](const PlainAccess& other) {
-                return other.block == one.block && is_near(one, other);
-            };
-            if (is_round(one) || std::ranges::any_of(accesses_, pairs))
-                instruction(one).machine.is_unsure = true;
+            const uint32_t own = std::ranges::max(own_[at]);
+            if (own > one.bytes || (has_pair(one) && !walks(one))) instruction(one).machine.is_unsure = true;
         }
+    }
+
+    bool has_pair(const PlainAccess& one) const {
+        return std::ranges::any_of(accesses_, [&](const PlainAccess& other) {
+            return other.block == one.block && is_near(one, other);
+        });
+    }
+
+    // Do its rounds follow each other without a gap? Then it is one access of the source, along a row, whose
+    // alignment neither compiler knows for most pitches.
+    bool walks(const PlainAccess& one) const {
+        const auto of_row = std::ranges::count_if(accesses_, [&](const PlainAccess& other) {
+            return other.block == one.block && other.is_store == one.is_store &&
+                   other.where.is_apart_by_a_constant(one.where);
+        });
+        return of_row * static_cast<int64_t>(one.bytes) == std::abs(one.stride);
     }
 
     // By ptxas, or before: then a loop of the rounds that are left has an access of the same place.
