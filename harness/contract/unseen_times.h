@@ -7,7 +7,7 @@ namespace warpmark {
 
 inline constexpr std::string_view unseen_times = "times";
 
-// Whether the GPU makes the requests that are counted: there is no machine code to count by.
+// The requests that a GPU makes, as there is no machine code to count by.
 inline constexpr std::string_view unseen_requests = "requests";
 
 // Whether the threads that a launcher starts at a size at which no kernel runs do all of the work.

@@ -61,7 +61,7 @@ bool loads_matrices(const ptx::Instruction& one) {
     return one.opcode.starts_with("ldmatrix.") && one.operands.size() > 1;
 }
 
-// Of a second ldmatrix with the same address ptxas may leave out the load.
+// Two ldmatrix with one address: ptxas may leave out the second load.
 bool repeats_matrices(const ptx::Function& function) {
     std::set<std::pair<int, int64_t>> addresses;
     return std::ranges::any_of(function.body, [&](const ptx::Instruction& one) {
