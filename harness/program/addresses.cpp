@@ -20,6 +20,7 @@ namespace {
 using OperandKind = ptx::Operand::Kind;
 
 constexpr size_t most_terms = 8;
+constexpr uint32_t widest_unit = 16;
 
 constexpr std::string_view ends_a_section[] = {"bar",    "atom",  "red", "call",
                                                "membar", "fence", "cp.", "mbarrier"};
@@ -37,6 +38,12 @@ int64_t product(int64_t a, int64_t b) {
 }
 int64_t total(int64_t a, int64_t b) {
     return static_cast<int64_t>(static_cast<uint64_t>(a) + static_cast<uint64_t>(b));
+}
+
+// The greatest power of two, `widest_unit` at most, that divides it.
+uint64_t lowest_bit(int64_t value) {
+    const uint64_t bits = static_cast<uint64_t>(value) | widest_unit;
+    return bits & -bits;
 }
 
 AddressSum scaled(AddressSum sum, int64_t factor) {
@@ -84,6 +91,8 @@ class Reader {
                 note_access(at, one, split_opcode(opcode));
             follow(one);
         }
+        for (auto& access : found_)
+            if (access.stride != 0) set_row(access);
         return std::move(found_);
     }
 
@@ -228,10 +237,49 @@ class Reader {
                         ? result(one, split_opcode(one.opcode))
                         : std::nullopt;
         each_destination(one, [&](size_t to) {
+            if (changes_[to]) note_value(to, made);
             written_[to] = ++clock_;
             sums_[to].reset();
         });
         if (made) sums_[static_cast<size_t>(one.operands[0].index)] = std::move(made);
+    }
+
+    // What all values of a register that is written several times have in common.
+    struct Common {
+        std::string symbol;
+        uint64_t unit = 0;  // 0: nothing was written yet
+        int64_t residue = 0;
+    };
+
+    void note_value(size_t to, const std::optional<AddressSum>& made) {
+        Common& all = common_[to];
+        const auto narrow = [&](uint64_t unit) { all.unit = all.unit ? std::min(all.unit, unit) : unit; };
+        if (!made) return narrow(1);
+        const uint64_t step = lowest_bit(made->constant);
+        const bool is_step = made->symbol.empty() && made->terms.size() == 1 &&
+                             made->terms.begin()->first.first == static_cast<int>(to) &&
+                             made->terms.begin()->second == 1;
+        if (is_step) return narrow(step);
+        if (all.symbol.empty()) {
+            all.symbol = made->symbol;
+            all.residue = made->constant;
+        }
+        if (all.symbol != made->symbol) return narrow(1);
+        narrow(made->common_factor());
+        narrow(lowest_bit(made->constant - all.residue));
+    }
+
+    void set_row(PlainAccess& access) const {
+        access.row_symbol = access.where.symbol;
+        access.row_unit = widest_unit;
+        for (const auto& [term, factor] : access.where.terms) {
+            uint64_t unit = lowest_bit(factor);
+            if (const auto found = common_.find(static_cast<size_t>(term.first)); found != common_.end()) {
+                unit = std::min<uint64_t>(widest_unit, unit * found->second.unit);
+                if (factor == 1 && access.row_symbol.empty()) access.row_symbol = found->second.symbol;
+            }
+            access.row_unit = std::min(access.row_unit, static_cast<uint32_t>(unit));
+        }
     }
 
     void note_access(size_t at, const Instruction& one, const Parts& words) {
@@ -268,7 +316,8 @@ class Reader {
     std::vector<std::optional<AddressSum>> sums_;  // by register; nothing: itself
     std::vector<uint32_t> written_;
     uint32_t clock_ = 0, began_ = 0;
-    std::vector<bool> changes_;  // is written more than once
+    std::vector<bool> changes_;        // is written more than once
+    std::map<size_t, Common> common_;  // of registers that are written more than once
     std::multimap<size_t, size_t> label_at_;
     std::vector<PlainAccess> found_;
     uint32_t block_ = 0, section_ = 0;
@@ -278,7 +327,7 @@ class Reader {
 }  // namespace
 
 uint32_t AddressSum::common_factor() const {
-    uint64_t bits = 16;
+    uint64_t bits = widest_unit;
     for (const auto& [term, factor] : terms) bits |= static_cast<uint64_t>(factor);
     return static_cast<uint32_t>(bits & -bits);
 }

@@ -33,6 +33,9 @@ struct PlainAccess {
     uint32_t block = 0;    // basic block
     uint32_t section = 0;  // between barriers, atomics and calls
     int64_t stride = 0;    // bytes from one round of a loop of one block to the next; 0: unknown, or no loop
+    // In a loop: the array, and a power of two up to 16 by which any two rounds of any two threads are apart.
+    std::string row_symbol;
+    uint32_t row_unit = 1;
 };
 
 // In the order of the text.

@@ -82,9 +82,11 @@ void lower_atomic(Lowering& l, const Instruction& instruction, const Parts& part
                is_shared = op.space == Space::shared;
     op.adds_floats = operation == "add" && op.type >= ptx::Type::f16 && op.type <= ptx::Type::f64;
     op.is_loop = operation != "exch" && operation != "cas" && !is_integer;
-    if (is_shared && operation == "add" && is_integer &&
-        (!has_result || is_unused(l, instruction.operands[0])))
-        op.sums_lanes = is_one || is_uniform(instruction.operands[first], uniform_registers(l.function));
+    constexpr std::array reduced{"add", "min", "max", "and", "or", "xor"};
+    const bool no_result = !has_result || is_unused(l, instruction.operands[0]);
+    if (is_shared && is_integer && no_result && std::ranges::find(reduced, operation) != reduced.end())
+        op.sums_lanes = (operation == "add" && is_one) ||
+                        is_uniform(instruction.operands[first], uniform_registers(l.function));
     one_atomic(l, op, has_result ? &instruction.operands[0] : nullptr, instruction.operands[first + 1],
                op.atomic->sources == 2 ? &instruction.operands[first + 2] : nullptr);
 }

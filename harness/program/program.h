@@ -64,9 +64,9 @@ struct MemoryOp {
     Scope scope = Scope::none;
     const isa::AtomicEntry* atomic = nullptr;
     uint32_t operand_b = none, operand_c = none, result = none;
-    // Additions to shared memory whose result nobody uses, of the constant one (ATOMS.POPC.INC) or to a word
-    // that is the same for all by its text (uniform.h; a warp's lanes are added up before:
-    // observe/cases/h200/shared_atomic_times.csv).
+    // Operations on shared memory whose result nobody uses: additions of the constant one (ATOMS.POPC.INC),
+    // or any on a word that is the same for all by its text (uniform.h; a warp's lanes are added up or
+    // compared before, REDUX: observe/cases/h200/shared_atomic_times.csv).
     bool sums_lanes = false;
     bool adds_floats = false;   // atomics
     bool is_loop = false;       // atomics: on shared memory the device tries until no other lane came between

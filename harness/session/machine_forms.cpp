@@ -2,6 +2,7 @@
 #include "harness/session/machine_forms.h"
 
 #include <algorithm>
+#include <bit>
 #include <cstdlib>
 #include <map>
 #include <set>
@@ -91,7 +92,9 @@ std::map<uint32_t, OfLine> by_line(const toolchain::MachineCode& code) {
 class OfFunction {
   public:
     OfFunction(ptx::Function& function, const ptx::Module& module)
-        : function_(function), places_(function, module), accesses_(program::plain_accesses(function)) {}
+        : function_(function), places_(function, module), accesses_(program::plain_accesses(function)) {
+        for (auto& one : accesses_) places_.locate(one.where);
+    }
 
     bool has_too_many() const { return accesses_.size() > most_accesses; }
 
@@ -145,7 +148,8 @@ class OfFunction {
                 std::ranges::max(own_[at]) >= static_cast<uint32_t>(widest) || !is_unrolled(at))
                 continue;
             const uint32_t own = std::ranges::max(own_[at]);
-            if (own > one.bytes || (has_pair(one) && !walks(one))) instruction(one).machine.is_unsure = true;
+            if (own > one.bytes || (has_pair(one) && (!walks(one) || has_aligned_rows(one))))
+                instruction(one).machine.is_unsure = true;
         }
     }
 
@@ -163,6 +167,10 @@ class OfFunction {
                    other.where.is_apart_by_a_constant(one.where);
         });
         return of_row * static_cast<int64_t>(one.bytes) == std::abs(one.stride);
+    }
+
+    bool has_aligned_rows(const PlainAccess& one) const {
+        return one.row_unit > one.bytes && places_.is_aligned(one.row_symbol, one.row_unit) != Aligned::no;
     }
 
     // By ptxas, or before: then a loop of the rounds that are left has an access of the same place.
@@ -302,31 +310,32 @@ class OfFunction {
             if (aligned == Aligned::no) continue;
             const int64_t begin = one.where.constant & -static_cast<int64_t>(unit);
             std::vector<size_t> members{first};
-            uint64_t words = 0;
-            bool several_bases = false;
+            uint32_t held = 0;  // bytes of the window
+            bool several_bases = false, several_widths = false;
             for (size_t at = first; at < std::min(accesses_.size(), first + most_apart); ++at) {
                 const PlainAccess& other = accesses_[at];
                 if (other.block != one.block || other.section != one.section) break;
                 const int64_t from = other.where.constant - begin;
-                if (at != first &&
-                    (other.is_store != one.is_store || !is_free(at, has_machine_code) ||
-                     other.bytes != one.bytes || !other.where.is_apart_by_a_constant(one.where) || from < 0 ||
-                     from + other.bytes > unit || !can_meet(first, at)))
+                if (at != first && (other.is_store != one.is_store || !is_free(at, has_machine_code) ||
+                                    !other.where.is_apart_by_a_constant(one.where) || from < 0 ||
+                                    from + other.bytes > unit || !can_meet(first, at)))
                     continue;
-                if (words >> (from / other.bytes) & 1) continue;
-                words |= uint64_t{1} << (from / other.bytes);
+                const uint32_t own = ((1u << other.bytes) - 1) << from;
+                if (held & own) continue;
+                held |= own;
                 several_bases = several_bases || base_of(other) != base_of(one);
+                several_widths = several_widths || other.bytes != one.bytes;
                 if (at != first) members.push_back(at);
             }
-            const uint32_t all = unit / one.bytes;
-            const bool is_whole = members.size() == all;
-            const bool is_wide_load = !one.is_store && all == 4 && members.size() == 3;
+            const auto bytes = static_cast<uint32_t>(std::popcount(held));
+            const bool is_whole = bytes == unit;
+            const bool is_wide_load = !one.is_store && unit == 4 * one.bytes && bytes == 3 * one.bytes;
             if (!is_whole && !is_wide_load) continue;
             if (has_machine_code && !several_bases) return;
             const size_t leader = one.is_store ? members.back() : members.front();
             for (const size_t at : members) {
                 auto& form = instruction(accesses_[at]).machine;
-                if (aligned == Aligned::perhaps) {
+                if (aligned == Aligned::perhaps || several_widths) {
                     form.is_unsure = true;
                     continue;
                 }
@@ -353,8 +362,10 @@ bool may_be_joined(const ptx::Module& module) {
     for (const auto& function : module.functions) {
         if (!is_of_device(function)) continue;
         if (repeats_matrices(function)) return true;
-        const auto accesses = program::plain_accesses(function);
+        auto accesses = program::plain_accesses(function);
         if (accesses.size() > most_accesses) return true;
+        const SharedPlaces places(function, module);
+        for (auto& one : accesses) places.locate(one.where);
         for (size_t at = 0; at < accesses.size(); ++at) {
             const PlainAccess& one = accesses[at];
             if (is_round(one)) return true;

@@ -152,6 +152,19 @@ TEST_CASE("machine forms: a conflict stays one where the neighbors are kept apar
     CHECK(launched("tile4x4", texts.at("tile4x4")).shared.load.excess() == 0);
 }
 
+TEST_CASE("machine forms: variables side by side are stored together") {
+    const auto stores = [](const std::string& first, const std::string& second) {
+        return launched("k",
+                        "__global__ void k(const float* in, float* out, int n) {\n"
+                        "    __shared__ float a, b;\n    if (threadIdx.x == 0) { " +
+                            first + second +
+                            " }\n    __syncthreads();\n    out[threadIdx.x] = a - b + in[threadIdx.x];\n}\n")
+            .shared.store.requests;
+    };
+    CHECK(stores("a = in[n];", "b = in[n + 1];") == 2);  // STS.64, in each of two blocks
+    CHECK(stores("a = in[n]; __threadfence_block();", "b = in[n + 1];") == 4);
+}
+
 // A conflict that machine code has is found, and one that it has not is nobody's.
 TEST_CASE("machine forms: guilty kernels and their innocent twins") {
     constexpr std::string_view excess = " excess ";

@@ -4,6 +4,11 @@
 #include <algorithm>
 
 namespace warpmark::session {
+namespace {
+
+constexpr const char* first_array = "first array of the kernel";  // no symbol of PTX has spaces
+
+}  // namespace
 
 // A kernel's own arrays follow each other, each at its alignment. Arrays of the module come somewhere
 // between, and dynamic shared memory behind all.
@@ -23,8 +28,17 @@ std::optional<uint64_t> SharedPlaces::place_of(const std::string& symbol) const 
     return {};
 }
 
+void SharedPlaces::locate(program::AddressSum& address) const {
+    if (!address.terms.empty()) return;
+    if (const auto place = place_of(address.symbol)) {
+        address.symbol = first_array;
+        address.constant += static_cast<int64_t>(*place);
+    }
+}
+
 Aligned SharedPlaces::is_aligned(const std::string& symbol, uint32_t bytes) const {
     if (symbol.empty()) return Aligned::no;
+    if (symbol == first_array) return Aligned::yes;
     if (const auto place = place_of(symbol)) return *place % bytes == 0 ? Aligned::yes : Aligned::no;
     size_t arrays = 0;
     uint32_t align = 0;

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 
+#include "harness/program/addresses.h"
 #include "harness/ptx/module.h"
 
 namespace warpmark::session {
@@ -14,6 +15,10 @@ class SharedPlaces {
   public:
     SharedPlaces(const ptx::Function& function, const ptx::Module& module)
         : function_(function), module_(module) {}
+
+    // An address in a kernel's own array that is the same for all threads counts from the first of them:
+    // variables that lie side by side are neighbors.
+    void locate(program::AddressSum&) const;
 
     // Does the array begin at a multiple of so many bytes? "": it is not known which array it is; no.
     Aligned is_aligned(const std::string& symbol, uint32_t bytes) const;

@@ -376,3 +376,35 @@ __global__ void middle_guilty(const float* in, float* out, int n) {
     __syncthreads();
     out[t] = s[4 * t + 1] - s[4 * t + 2];
 }
+
+// kernel row_of_34_innocent excess 0
+__global__ void row_of_34_innocent(const float* in, float* out, int n) {
+    __shared__ float s[256 * 34];
+    const int t = threadIdx.x;
+    for (int i = t; i < 256 * 34; i += 256) s[i] = in[i % 1024];
+    __syncthreads();
+    float a = 0;
+    for (int i = 0; i < n / 2; i++) a = a * 2 - s[34 * t + i];
+    out[t] = a;
+}
+
+// kernel row_of_run_time_guilty excess 128
+__global__ void row_of_run_time_guilty(const float* in, float* out, int n) {
+    __shared__ float s[256 * 34];
+    const int t = threadIdx.x, pitch = n > 1 ? 34 : 33;
+    for (int i = t; i < 256 * 34; i += 256) s[i] = in[i % 1024];
+    __syncthreads();
+    float a = 0;
+    for (int i = 0; i < n / 2; i++) a = a * 2 - s[pitch * t + i];
+    out[t] = a;
+}
+
+// kernel pack_beside_floats_innocent excess 0
+__global__ void pack_beside_floats_innocent(const float* in, float* out, int n) {
+    __shared__ float s[1024];
+    const int t = threadIdx.x;
+    for (int i = t; i < 1024; i += 256) s[i] = in[i];
+    __syncthreads();
+    const float2 a = *reinterpret_cast<float2*>(&s[4 * t]);
+    out[t] = a.x * a.y - s[4 * t + 2] * s[4 * t + 3];
+}
