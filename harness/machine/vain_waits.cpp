@@ -105,7 +105,7 @@ bool Warp::only_waits() const {
     const bool any = has_ready();
     return std::ranges::all_of(splits, [&](const Split& split) {
         if (split.state == Split::State::at_join) return !any;
-        return split.state != Split::State::ready ||
+        return split.state != Split::State::ready || split.gave_way ||
                (split.pc > 0 && split.frame->code->ops[split.pc - 1].flow == Flow::yield);
     });
 }

@@ -63,4 +63,33 @@ TEST_CASE("vain waits: others that work for long are waited for") {
         });
 }
 
+TEST_CASE("vain waits: fewer bytes come than a barrier object expects, whatever the number of warps") {
+    const std::string source =
+        "__device__ unsigned at(const void* p) { return (unsigned)__cvta_generic_to_shared(p); }\n"
+        "__global__ void k(const int* in, int* out) {\n"
+        "    __shared__ unsigned long long there;\n"
+        "    __shared__ __align__(16) int piece[256];\n"
+        "    if (threadIdx.x == 0)\n"
+        "        asm volatile(\"mbarrier.init.shared.b64 [%0], 1;\" ::\"r\"(at(&there)) : \"memory\");\n"
+        "    __syncthreads();\n"
+        "    if (threadIdx.x == 0) {\n"
+        "        asm volatile(\"mbarrier.arrive.expect_tx.shared.b64 _, [%0], 1024;\" ::\"r\"(at(&there)) : "
+        "\"memory\");\n"
+        "        asm volatile(\"cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes [%0], "
+        "[%1], 128, "
+        "[%2];\" ::\"r\"(at(piece)), \"l\"(in), \"r\"(at(&there)) : \"memory\");\n"
+        "    }\n"
+        "    asm volatile(\"{ .reg .pred p; again: mbarrier.try_wait.parity.shared.b64 p, [%0], 0; @!p bra "
+        "again; "
+        "}\" ::\"r\"(at(&there)) : \"memory\");\n"
+        "    out[threadIdx.x] = piece[threadIdx.x];\n}\n";
+    for (const uint32_t threads : {32, 64, 160, 256})
+        in_both_builds(source, [&](Rig& rig) {
+            std::vector<int> in(256);
+            rig.buffer(in).out<int>(256).launch("k", threads);
+            CHECK(rig.findings() == "barrier.deadlock");
+            CHECK(rig.messages().find("copies have brought 896 bytes fewer") != std::string::npos);
+        });
+}
+
 }  // namespace warpmark::machine

@@ -143,6 +143,7 @@ void Warp::run_split(uint64_t& slice) {
 template <bool is_recorded>
 void Warp::run_split_as(uint64_t& slice) {
     Split& split = splits[current_];
+    split.gave_way = false;
     uint64_t executed = 0, threads = 0, floats = 0, slots = 0, time = 0, told = 0;
     const bool is_host = block_.grid().is_host;
     const bool is_paced = run_.reckons_time && !is_host;
@@ -293,7 +294,7 @@ bool Warp::control(Split& split, const Op& op, uint32_t op_active) {
         case Flow::branch: {
             const uint32_t not_taken = split.mask & ~op_active;
             if (not_taken == 0) {
-                yields_ = op.target <= split.pc && run_.work.waits_in_vain();
+                yields_ = split.gave_way = op.target <= split.pc && run_.work.waits_in_vain();
                 split.pc = op.target;
                 return !yields_;
             }

@@ -43,6 +43,7 @@ struct Split {
     uint32_t barrier_id = 0, barrier_threads = 0;  // 0 threads: all of the block
     uint32_t wait_mask = 0;                        // lanes named by a warp-level instruction
     bool reported = false;
+    bool gave_way = false;  // it has jumped back as nothing happens where all look, and not run since
 };
 
 // The last time that a lane asked a barrier object whether its phase is over.
