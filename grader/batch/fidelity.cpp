@@ -32,25 +32,26 @@ Count sum(const Count& a, const Count& b, const Count& c = std::nullopt) {
 const std::array<FidelityCount, 10> fidelity_counts{
     FidelityCount{"shared_load_requests",
                   [](const LaunchCounters& m) { return sum(m.shared_load_requests, m.matrix_load_requests); },
-                  [](const LaunchRecord& s) { return s.shared.load.requests; }},
+                  [](const LaunchRecord& s) { return (s.shared - s.remote).load.requests; }},
     FidelityCount{
         "shared_load_wavefronts",
         [](const LaunchCounters& m) { return sum(m.shared_load_wavefronts, m.matrix_load_wavefronts); },
-        [](const LaunchRecord& s) { return s.shared.load.passes; }},
+        [](const LaunchRecord& s) { return (s.shared - s.remote).load.passes; }},
     FidelityCount{"shared_store_requests",
                   [](const LaunchCounters& m) {
                       return sum(m.shared_store_requests, m.matrix_store_requests, m.copy_requests);
                   },
-                  [](const LaunchRecord& s) { return s.shared.store.requests; }},
+                  [](const LaunchRecord& s) { return (s.shared - s.remote).store.requests; }},
     FidelityCount{"shared_store_wavefronts",
                   [](const LaunchCounters& m) {
                       return sum(m.shared_store_wavefronts, m.matrix_store_wavefronts, m.copy_wavefronts);
                   },
-                  [](const LaunchRecord& s) { return s.shared.store.passes; }},
+                  [](const LaunchRecord& s) { return (s.shared - s.remote).store.passes; }},
     FidelityCount{"shared_atomic_wavefronts",
                   [](const LaunchCounters& m) { return m.shared_atomic_wavefronts; },
                   [](const LaunchRecord& s) {
-                      return s.shared.atomic.passes - s.shared.atomic.requests;
+                      const Traffic own = (s.shared - s.remote).atomic;
+                      return own.passes - own.requests;
                   }},  // the counter leaves one of each out
     FidelityCount{"global_load_requests",
                   [](const LaunchCounters& m) { return sum(m.global_load_requests, m.copy_requests); },
@@ -85,8 +86,9 @@ double largest_relative(const Lab& lab, const Check& check, const Parameter& par
 }  // namespace
 
 Result<std::vector<FidelitySubject>> subjects_of(const Lab& lab, uint64_t seed) {
-    const auto inputs = lab::all_inputs(lab, seed);
+    auto inputs = lab::all_inputs(lab, seed);
     if (!inputs) return std::unexpected(inputs.error());
+    for (auto& one : *inputs) one.multiprocessors = 0;  // as many as the device has that counts
     std::vector<std::pair<std::string, fs::path>> files{
         {"stub", fs::path(lab.folder) / lab.file}, {"reference", fs::path(lab.solution_folder) / lab.file}};
     for (const char* folder : {"alternatives", "mistakes"})

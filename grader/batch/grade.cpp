@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <future>
 
+#include "grader/batch/beyond.h"
 #include "grader/batch/shrink.h"
 #include "grader/batch/stub.h"
 #include "grader/batch/time_submission.h"
@@ -64,7 +65,7 @@ Job submission_job(const Lab& lab, const std::string& file, const std::string& s
 Result<Job> timed_job(const Lab& lab, const std::string& file, const std::string& source,
                       std::vector<Case> inputs, uint64_t seed) {
     auto job = submission_job(lab, file, source, std::move(inputs), seed);
-    auto sized = lab::sampled_inputs(lab, seed);
+    auto sized = lab::sized_inputs(lab, seed);
     if (!sized) return std::unexpected(sized.error());
     job.sized = std::move(*sized);
     return job;
@@ -125,8 +126,13 @@ Result<Graded> grade(const Lab& lab, const Submission& handed_in, const Marking&
     if (!answers) return not_marked(answers.error());
     const auto& known = **answers;
     if (!observation) return not_marked(observation.error());
-    Observed observed{lab, known.inputs, *observation, known.has_oracle ? &known.oracle : nullptr,
-                      known.has_reference ? &known.reference : nullptr};
+    const auto beyond = run_beyond(lab, submission, marking.seed, known, *observation, backend);
+    if (!beyond) return not_marked(beyond.error());
+    const bool has_more = beyond->has_value();
+    Observed observed{has_more ? (*beyond)->lab : lab, has_more ? (*beyond)->inputs : known.inputs,
+                      *observation,
+                      known.has_oracle ? (has_more ? &(*beyond)->oracle : &known.oracle) : nullptr,
+                      known.has_reference ? (has_more ? &(*beyond)->reference : &known.reference) : nullptr};
     observed.is_stub = untouched;
     auto report = score::judge(submission, observed, marking);
     if (backend.time && is_to_be_timed(lab, report)) {

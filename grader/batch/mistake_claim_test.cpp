@@ -97,7 +97,7 @@ TEST_CASE("whoever proves a lab is told where a hidden case is wrong") {
     auto& safe = graded.report.checks.emplace_back();
     safe.id = "safe";
     safe.verdict = Verdict::fail;
-    safe.because = "Out-of-bounds access (a hidden case).";
+    safe.because = "Out-of-bounds access (hidden cases).";
     for (const char* name : {"secret", "other"}) {
         auto& one = graded.observation.cases.emplace_back();
         one.name = name;
@@ -106,7 +106,7 @@ TEST_CASE("whoever proves a lab is told where a hidden case is wrong") {
         for (size_t at = 0; at < 3; ++at) one.findings[at].locations[0].line = at < 2 ? 7 : 9;
     }
     CHECK(batch::troubles(graded) ==
-          "`safe` fail: Out-of-bounds access (a hidden case).\n"
+          "`safe` fail: Out-of-bounds access (hidden cases).\n"
           "Where: memory.out-of-bounds at 7 in case `secret`, memory.out-of-bounds at 9 in case `secret`, "
           "memory.out-of-bounds at 7 in case `other`, memory.out-of-bounds at 9 in case `other`.");
     safe.because = "Out-of-bounds access.";

@@ -62,7 +62,7 @@ class Packing {
         }
         if (auto noted = note_calls(lab); !noted) return noted;
         if (lab.timings.empty()) return {};
-        const auto sized = lab::sampled_inputs(lab, seed_);
+        const auto sized = lab::sized_inputs(lab, seed_);
         if (!sized) return std::unexpected(sized.error());
         for (std::size_t at = 0; at < known.reference.sized.size(); ++at) {
             const auto& size = known.reference.sized[at];

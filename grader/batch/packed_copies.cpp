@@ -14,14 +14,14 @@ using Bytes = std::vector<std::byte>;
 constexpr std::size_t key_bytes = 8;     // that are hashed
 constexpr std::size_t worth_bytes = 64;  // what a shorter stretch saves, its numbers take
 
-struct Place {
+struct CopyPlace {
     uint32_t argument = 0, from = 0;
     bool is_known = false;
 };
 
-class Places {
+class CopyPlaces {
   public:
-    explicit Places(const Case& inputs) {
+    explicit CopyPlaces(const Case& inputs) {
         std::size_t bytes = 0;
         for (const auto& argument : inputs.arguments) bytes += argument.bytes.size();
         bits_ = std::clamp<unsigned>(static_cast<unsigned>(std::bit_width(bytes)), 4, 22);
@@ -32,7 +32,7 @@ class Places {
                 table_[hash_of(&all[at])] = {argument, static_cast<uint32_t>(at), true};
         }
     }
-    const Place& of(const std::byte* at) const { return table_[hash_of(at)]; }
+    const CopyPlace& of(const std::byte* at) const { return table_[hash_of(at)]; }
 
   private:
     std::size_t hash_of(const std::byte* at) const {
@@ -40,12 +40,12 @@ class Places {
     }
 
     unsigned bits_ = 0;
-    std::vector<Place> table_;
+    std::vector<CopyPlace> table_;
 };
 
 // The stretch through this byte of the output, if it is long enough; it does not begin before `first`.
-std::optional<CopiedBytes> stretch(const Bytes& output, std::size_t at, std::size_t first, const Place& place,
-                                   const Case& inputs) {
+std::optional<CopiedBytes> stretch(const Bytes& output, std::size_t at, std::size_t first,
+                                   const CopyPlace& place, const Case& inputs) {
     const auto& from = inputs.arguments[place.argument].bytes;
     std::size_t before = 0, behind = 0;
     while (at + behind < output.size() && place.from + behind < from.size() &&
@@ -63,7 +63,7 @@ std::optional<CopiedBytes> stretch(const Bytes& output, std::size_t at, std::siz
 std::vector<CopiedBytes> take_copies(Bytes& output, const Case& inputs) {
     std::vector<CopiedBytes> copies;
     if (output.size() < worth_bytes) return copies;
-    const Places places(inputs);
+    const CopyPlaces places(inputs);
     Bytes rest;
     std::size_t done = 0;
     for (std::size_t at = 0; at + key_bytes <= output.size();) {

@@ -66,7 +66,7 @@ TEST_CASE("shrink: right for 256, wrong for 257") {
     const auto report = marked(bench, 3217);
     const auto& line = report.checks[0];
     CHECK(line.because ==
-          "Wrong in a hidden case. `out` is wrong. The public cases are correct. Right for n = 256, wrong "
+          "Wrong in hidden cases. `out` is wrong. The public cases are correct. Right for n = 256, wrong "
           "for n = 257, the smallest of 39 sizes tried. 1 of 257 elements of `out` is wrong.");
     CHECK(line.repro == "warpmark check 00_fake fake.cu --seed 1 --case any --set n=257");
     CHECK(bench.jobs <= 6);
@@ -83,11 +83,11 @@ TEST_CASE("shrink: what is drawn is not told, and listed hidden cases are not lo
     Bench alone{[](int64_t n) { return n == 3217; }};
     const auto report = marked(alone, 3217);
     CHECK(report.checks[0].because ==
-          "Wrong in a hidden case. `out` is wrong. The public cases are correct.");
+          "Wrong in hidden cases. `out` is wrong. The public cases are correct.");
     CHECK(report.checks[0].repro.find("--set") == std::string::npos);
     Bench of_hidden{[](int64_t n) { return n == 5; }};  // the listed one
     CHECK(marked(of_hidden, 3217).checks[0].because ==
-          "Wrong in a hidden case. `out` is wrong. The public cases are correct.");
+          "Wrong in hidden cases. `out` is wrong. The public cases are correct.");
     CHECK(of_hidden.jobs == 1);
     Bench beside{[](int64_t n) { return n >= 3217 && n < 3300; }};
     CHECK(marked(beside, 3217).checks[0].because.find("wrong for n = 3218,") != std::string::npos);
@@ -96,7 +96,7 @@ TEST_CASE("shrink: what is drawn is not told, and listed hidden cases are not lo
 TEST_CASE("shrink: ranges that are not published, and what public cases show, are left alone") {
     Bench hidden{[](int64_t n) { return n > 256; }};
     CHECK(marked(hidden, 3217, true).checks[0].because ==
-          "Wrong in a hidden case. `out` is wrong. The public cases are correct.");
+          "Wrong in hidden cases. `out` is wrong. The public cases are correct.");
     CHECK(hidden.jobs == 1);
     Bench everywhere{[](int64_t) { return true; }};
     CHECK(marked(everywhere, 3217).checks[0].because.find("wrong for n") == std::string::npos);

@@ -248,7 +248,7 @@ Result<const PackedAnswers*> StudentPack::packed(const Lab& lab, uint64_t seed) 
 Result<void> StudentPack::add_sizes(Answers& answers, const Lab& lab, uint64_t seed,
                                     const PackedAnswers& packed) const {
     if (lab.timings.empty() || packed.sizes.empty()) return {};
-    const auto sized = lab::sampled_inputs(lab, seed);
+    const auto sized = lab::sized_inputs(lab, seed);
     if (!sized) return std::unexpected(sized.error());
     for (std::size_t at = 0; at < packed.sizes.size(); ++at) {
         const auto& size = packed.sizes[at];

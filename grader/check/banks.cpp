@@ -10,6 +10,7 @@ namespace {
 constexpr TrafficWords shared{
     [](const LaunchRecord& launch) -> const SpaceTraffic& { return launch.shared; },
     [](const LineTraffic& line) -> const SpaceTraffic& { return line.shared; },
+    [](const LaunchRecord& launch) { return launch.remote; },
     [](const LineTraffic& line) -> const WorstRequest& { return line.worst_shared; },
     [](const LineTraffic& line) -> const std::string& { return line.shared_array; },
     "wavefront",
@@ -20,6 +21,7 @@ constexpr TrafficWords shared{
     bank_picture,
     shared_counters,
     [](const DeviceCopies&) { return uint64_t{0}; },
+    [](const LaunchRecord&) { return uint64_t{0}; },
 };
 
 }  // namespace

@@ -41,6 +41,26 @@ TEST_CASE("counts of a buffer: what other buffers take does not count, and its w
     CHECK(result.places[0].line == 7);
 }
 
+TEST_CASE("counts of a buffer: loads from a copy of it are loads of it, and so are bulk copies") {
+    const auto lab = fake::lab("kind = \"counts\"\nbuffer = \"in\"\nglobal_load_bytes_max = \"50 * n\"\n");
+    auto seen = loading(lab, 400);
+    auto& launch = seen.cases[1].launches[0];
+    launch.buffers[1].traffic.store.bytes = 150;  // a table of its own
+    CHECK(ask(lab, seen).verdict == Verdict::pass);
+    launch.buffers[1].traffic.store.bytes = 200;
+    CHECK(ask(lab, seen).because.starts_with("100,000 bytes are loaded from `in`"));
+    launch.buffers[1].traffic.store.bytes = 0;
+    seen.cases[1].launches[0].device_copies.written_bytes = 400;
+    CHECK(ask(lab, seen).verdict == Verdict::fail);
+    seen = loading(lab, 300);
+    seen.cases[1].launches[0].buffers[0].by_unit.load.bytes = 101;
+    CHECK(ask(lab, seen).because.starts_with("401 bytes are loaded from `in`"));
+    // Where copies are asked for, the bound is of what threads load.
+    const auto by_copies = fake::lab(
+        "kind = \"counts\"\nbuffer = \"in\"\nglobal_load_bytes_max = \"50 * n\"\nasync_bytes_min = \"0\"\n");
+    CHECK(ask(by_copies, seen).verdict == Verdict::pass);
+}
+
 TEST_CASE("counts of a buffer: requests and sectors, too") {
     const auto requests = fake::lab("kind = \"counts\"\nbuffer = \"in\"\nglobal_load_requests_max = \"3\"\n");
     CHECK(ask(requests, loading(requests, 512))
@@ -107,7 +127,7 @@ TEST_CASE("counts: a part of the points between a bound and its end") {
     hidden.cases[2].launches[0].buffers = {loads("in", 3, 300)};  // 250 are allowed
     const auto coarse = ask(lab, hidden);
     CHECK(coarse.fraction == 0.75);  // 0.8, in quarters
-    CHECK(coarse.because == "Too many bytes are loaded from `in` (a hidden case).");
+    CHECK(coarse.because == "Too many bytes are loaded from `in` (hidden cases).");
 }
 
 TEST_CASE("spread and launch: their bounds have ends as well") {

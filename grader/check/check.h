@@ -31,7 +31,7 @@ struct Observed {
 struct SeenFinding {
     Finding finding;
     std::vector<std::string> cases;  // public ones that have it
-    int hidden_cases = 0;            // and how many hidden ones
+    int hidden_cases = 0;            // 1: some hidden ones have it, too
     bool drawn_openly = false;       // which students may know
 };
 

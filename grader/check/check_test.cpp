@@ -62,7 +62,7 @@ TEST_CASE("races, barriers and memory: fail on their own findings, not on each o
         auto result = ask(lab, observation);
         CHECK(result.verdict == Verdict::fail);
         CHECK(result.because ==
-              "fake.cu:7 thread (3,0) did it to out[4711] (cases `small`, `large` and a hidden one).");
+              "fake.cu:7 thread (3,0) did it to out[4711] (cases `small`, `large` and hidden ones).");
         CHECK(result.shown_by == "small");
         CHECK(result.places[0].line == 7);
         for (auto& one : observation.cases) {
@@ -105,7 +105,8 @@ void add(LaunchRecord& launch, const LineTraffic& line) {
 TEST_CASE("banks: names the worst line, its request and its banks") {
     auto lab = fake::lab("kind = \"banks\"\nexcess_zero = 62\n", false);
     auto observation = right(lab);
-    CHECK(ask(lab, observation).verdict == Verdict::skip);
+    CHECK(ask(lab, observation).because == "No kernel accesses shared memory, so there is nothing to count.");
+    CHECK(ask(lab, observation).verdict == Verdict::pass);
     for (auto& one : observation.cases) add(one.launches[0], bad_line(true, 1, 1));
     CHECK(ask(lab, observation).because ==
           "No access to shared memory takes more wavefronts than necessary.");
@@ -184,14 +185,15 @@ TEST_CASE("launch: refused, too many, of the wrong size, with the wrong shared m
         observation = right(lab);
         for (std::size_t i = 0; i < 3; ++i) {
             auto& launch = observation.cases[i].launches[0];
-            launch.dynamic_shared_bytes = observation.cases[i].outputs[0].size();
+            launch.dynamic_shared_bytes = launch.dynamic_shared_written =
+                observation.cases[i].outputs[0].size();
             change(observation.cases[i]);
         }
         return ask(lab, observation);
     };
     CHECK(set([](auto&) {}).verdict == Verdict::pass);
     CHECK(set([](auto& run) { run.launches.push_back(launch()); }).because ==
-          "The launcher started more than 1 kernel: 2 (cases `small`, `large` and a hidden one). It ran as "
+          "The launcher started more than 1 kernel: 2 (cases `small`, `large` and hidden ones). It ran as "
           "`kernel<<<1, 32, 16>>>` and `kernel<<<1, 32>>>`.");
     CHECK(set([](auto& run) {
               run.launches[0].grid = {2, 2, 1};
@@ -199,20 +201,28 @@ TEST_CASE("launch: refused, too many, of the wrong size, with the wrong shared m
     CHECK(set([](auto& run) { run.launches[0].dynamic_shared_bytes = 3; })
               .because.starts_with(
                   "The launch requests too little dynamic shared memory: 3 bytes, but 16 are needed"));
+    CHECK(set([](auto& run) { run.launches[0].dynamic_shared_written = 7; })
+              .because.starts_with(
+                  "No kernel uses the dynamic shared memory that its launch requests: 16 bytes are "
+                  "needed, and a block writes to 7 of them at most"));
     CHECK(set([](auto& run) { run.launches[0].dynamic_shared_bytes = 1000; })
               .because.starts_with("`kernel` requests more dynamic shared memory than it needs: 1,000 bytes, "
                                    "but 32 are enough"));
     CHECK(set([](auto& run) { run.launches[0].static_shared_bytes = 1025; })
               .because.starts_with(
                   "`kernel` has more static shared memory than it needs: 1,025 bytes, but 1,024 are enough"));
+    CHECK(set([](auto& run) { run.launches[0].static_shared_bytes = 1000; }).verdict == Verdict::pass);
     CHECK(set([](auto& run) { run.launches.clear(); }).because.starts_with("The launcher started no kernel"));
     CHECK(set([](auto& run) {
               run.findings = {finding("launch.refused")};
           }).because.starts_with("fake.cu:7 thread"));
     observation = right(lab);
-    for (std::size_t i = 0; i < 2; ++i) observation.cases[i].launches[0].dynamic_shared_bytes = 32;
+    for (std::size_t i = 0; i < 2; ++i) {
+        auto& launch = observation.cases[i].launches[0];
+        launch.dynamic_shared_bytes = launch.dynamic_shared_written = 32;
+    }
     CHECK(ask(lab, observation).because ==
-          "The launch requests too little dynamic shared memory (a hidden case).");
+          "The launch requests too little dynamic shared memory (hidden cases).");
 }
 
 TEST_CASE("launch: what fits on a multiprocessor, of launches that do the work") {
@@ -232,6 +242,7 @@ TEST_CASE("launch: what fits on a multiprocessor, of launches that do the work")
                                 .shared_bytes = 0,
                                 .l1_bytes = l1};
             run.launches.push_back(launch);  // a helper
+            run.launches.back().kernel = "helper";
             run.launches.back().residency = {};
             run.launches.back().warp_instructions = 100;
         }

@@ -10,6 +10,7 @@ namespace {
 constexpr TrafficWords global{
     [](const LaunchRecord& launch) -> const SpaceTraffic& { return launch.global; },
     [](const LineTraffic& line) -> const SpaceTraffic& { return line.global; },
+    [](const LaunchRecord&) { return SpaceTraffic{}; },
     [](const LineTraffic& line) -> const WorstRequest& { return line.worst_global; },
     [](const LineTraffic& line) -> const std::string& { return line.global_array; },
     "sector",
@@ -23,6 +24,7 @@ constexpr TrafficWords global{
         constexpr uint64_t sector_bytes = 32;
         return (copies.read_bytes + copies.written_bytes) / sector_bytes;
     },
+    [](const LaunchRecord& launch) { return launch.by_unit.total().passes; },
 };
 
 }  // namespace

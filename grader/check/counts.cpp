@@ -167,7 +167,7 @@ bool keeps_bytes_back(const Finding& finding) {
 }
 
 void lead_to(CheckResult& result, std::vector<SeenFinding> wrong, std::string_view why) {
-    result.because += fmt::format(" {}, and this run has an error: {}.", why, told(wrong[0]));
+    result.because = fmt::format("{}. {}: {}", told(wrong[0]), why, result.because);
     result.advice = way_out(wrong[0].finding);
     result.places = wrong[0].finding.locations;
     result.findings = std::move(wrong);
@@ -188,6 +188,8 @@ void say_what_kept_back(CheckResult& result, const Check& check, const Observed&
         cases, [&](std::size_t at) { return !observed.submission.cases[at].from_nobody.empty(); });
     if (from_nobody == cases.end() || observed.lab.cases[*from_nobody].hidden) return;
     result.places = observed.submission.cases[*from_nobody].from_nobody;
+    result.because = fmt::format("The output is undefined: {} reads from a lane that does not execute it. {}",
+                                 place_words(result.places[0].file, result.places[0].line), result.because);
     result.advice = shuffle_from_nobody(result.places[0]);
     result.hint_fits = false;
 }
@@ -214,6 +216,31 @@ void add_metrics(CheckResult& result, const Check& check, const Observed& observ
                                         }));
 }
 
+// Loads from what is none of the lab's buffers, if as much was stored there as half of what is loaded from
+// the buffer that a bound names: then a copy of it is there, and loads of that are loads of the buffer.
+uint64_t loads_of_copies(const WorkRow& row, const std::string& name, const CaseObservation& run,
+                         const Lab& lab) {
+    if (name.empty() || row.space != &LaunchRecord::global || row.traffic != &SpaceTraffic::load ||
+        !stands(Defence::work_judged))
+        return 0;
+    const auto is_of_lab = [&](const BufferTraffic& buffer) {
+        return std::ranges::any_of(lab.parameters,
+                                   [&](const Parameter& one) { return one.name == buffer.name; });
+    };
+    uint64_t loaded = 0, stored = 0, amount = 0;
+    for (const auto& launch : run.launches) {
+        stored += launch.device_copies.written_bytes;
+        for (const auto& buffer : launch.buffers) {
+            if (buffer.is_shared) continue;
+            if (buffer.name == name) loaded += buffer.traffic.load.bytes + buffer.by_unit.load.bytes;
+            if (is_of_lab(buffer)) continue;
+            stored += buffer.traffic.store.bytes + buffer.by_unit.store.bytes;
+            amount += buffer.traffic.load.*row.unit;
+        }
+    }
+    return 2 * stored >= loaded && stored > 0 ? amount : 0;
+}
+
 }  // namespace
 
 std::vector<Reached> reached_counts(const Check& check, const Observed& observed, std::size_t position) {
@@ -227,7 +254,11 @@ std::vector<Reached> reached_counts(const Check& check, const Observed& observed
     for (std::size_t at = 0; at < lab::measures.size(); ++at) {
         const std::string name(lab::measures[at].name);
         const auto& row = work_rows()[at];
-        if (check.has(name + "_max")) add(name + "_max", true, amount_of(row, run, check.buffer));
+        // Where copies are asked for, the bounds are of what threads do beside them.
+        const uint64_t by_unit = check.has("async_bytes_min") ? amount_by_unit(row, run, check.buffer) : 0;
+        const uint64_t of_copies = loads_of_copies(row, check.buffer, run, observed.lab);
+        if (check.has(name + "_max"))
+            add(name + "_max", true, amount_of(row, run, check.buffer) + of_copies - by_unit);
         if (check.has(name + "_min")) add(name + "_min", false, amount_with_atomics(row, run, check.buffer));
     }
     if (stands(Defence::exchange))

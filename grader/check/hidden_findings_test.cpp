@@ -15,7 +15,7 @@ TEST_CASE("a finding of a hidden case alone keeps nothing but its id") {
     alone.kernel = "k<4711>";
     observation.cases[2].findings = {alone};
     auto result = ask(lab, observation);
-    CHECK(result.because == "Data race between a read and a write (a hidden case).");
+    CHECK(result.because == "Data race between a read and a write (hidden cases).");
     REQUIRE(result.findings.size() == 1);
     CHECK(result.findings[0].finding.locations.empty());
     CHECK(result.findings[0].finding.kernel.empty());

@@ -3,10 +3,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 #include <optional>
+#include <string_view>
+#include <utility>
 
 #include "grader/check/reached.h"
 #include "grader/check/seen.h"
+#include "harness/base/defences.h"
 #include "harness/base/plain_text.h"
 #include "harness/device/occupancy.h"
 
@@ -38,11 +42,16 @@ struct Bound {
     const char* verb;
     uint64_t (*of)(const LaunchRecord&);
 };
+// Static arrays beside dynamic memory hold what that has no room for; a library's own are small.
+constexpr uint64_t library_bytes = 1024;
 constexpr std::array bounds{
-    Bound{"dynamic_shared_max", "requests more dynamic",
-          [](const LaunchRecord& launch) { return launch.dynamic_shared_bytes; }},
     Bound{"static_shared_max", "has more static",
           [](const LaunchRecord& launch) { return launch.static_shared_bytes; }},
+    Bound{"dynamic_shared_max", "requests more dynamic",
+          [](const LaunchRecord& launch) {
+              const uint64_t beside = launch.static_shared_bytes;
+              return launch.dynamic_shared_bytes + (beside > library_bytes ? beside : 0);
+          }},
 };
 
 // One of the amounts that must fit on a multiprocessor beside each other, or remain of it; or that a kernel's
@@ -62,12 +71,34 @@ constexpr std::array rooms{
 };
 static_assert(std::ranges::equal(rooms, lab::residency_keys, {}, &Room::key));
 
-// A launch that does a tenth of a case's work or more. What a small helper needs of a multiprocessor matters
-// to nobody.
+// A launch of a kernel that does a tenth of a case's work or more in all its launches. What a small helper
+// needs of a multiprocessor matters to nobody. Where no kernel does so much, each one matters.
 bool weighs(const LaunchRecord& launch, const CaseObservation& run) {
+    if (!launch.error.empty()) return false;
+    std::map<std::string_view, uint64_t> of_kernel;
     uint64_t all = 0;
-    for (const auto& one : run.launches) all += one.warp_instructions;
-    return launch.error.empty() && launch.warp_instructions >= all / 10;
+    for (const auto& one : run.launches) {
+        of_kernel[one.kernel] += one.warp_instructions;
+        all += one.warp_instructions;
+    }
+    const auto matters = [&](const auto& one) { return one.second >= all / 10; };
+    return matters(std::pair(std::string_view(), of_kernel[launch.kernel])) ||
+           std::ranges::none_of(of_kernel, matters);
+}
+
+// Of the dynamic shared memory that a launch requests, what counts for the least that there must be: a kernel
+// that leaves most of it alone has no use for it.
+uint64_t dynamic_in_use(const LaunchRecord& launch) {
+    if (!launch.error.empty()) return 0;
+    if (!stands(Defence::work_judged)) return launch.dynamic_shared_bytes;
+    return std::min(launch.dynamic_shared_bytes, 2 * launch.dynamic_shared_written);
+}
+
+uint64_t most_dynamic(const CaseObservation& run, uint64_t (*of)(const LaunchRecord&)) {
+    uint64_t most = 0;
+    for (const auto& launch : run.launches)
+        if (launch.error.empty()) most = std::max(most, of(launch));
+    return most;
 }
 
 // "4 blocks of 256 threads fit, limited by registers (40 per thread)"
@@ -126,7 +157,7 @@ std::optional<WrongLaunch> crowded(const Check& check, const std::string& arch, 
 }
 
 std::optional<WrongLaunch> wrong_launch(const Check& check, const LaunchRecord& launch,
-                                        const lab::Sizes& sizes) {
+                                        const CaseObservation& run, const lab::Sizes& sizes) {
     for (const auto& count : exact) {
         auto expression = check.expression(count.key);
         if (!expression) continue;
@@ -139,7 +170,7 @@ std::optional<WrongLaunch> wrong_launch(const Check& check, const LaunchRecord& 
                                            grouped(static_cast<uint64_t>(wanted)))};
     }
     for (const auto& bound : bounds)
-        if (auto most = check.expression(bound.key))
+        if (auto most = check.expression(bound.key); most && weighs(launch, run))
             if (int64_t wanted = lab::evaluate(*most, sizes).value();
                 static_cast<int64_t>(bound.of(launch)) > wanted)
                 return WrongLaunch{launch.kernel, fmt::format(" {} shared memory than it needs", bound.verb),
@@ -157,18 +188,27 @@ std::optional<WrongLaunch> wrong_case(const Check& check, const std::string& arc
             fmt::format("The launcher started more than {}",
                         counted(static_cast<uint64_t>(check.number("max_launches")), "kernel")),
             fmt::format(": {}", grouped(run.launches.size()))};
-    uint64_t largest = 0;
     for (const auto& launch : run.launches) {
         if (!launch.error.empty()) continue;  // one that nobody fixed has a finding
-        largest = std::max(largest, launch.dynamic_shared_bytes);
-        if (auto wrong = wrong_launch(check, launch, sizes)) return wrong;
+        if (auto wrong = wrong_launch(check, launch, run, sizes)) return wrong;
     }
     if (auto wrong = crowded(check, arch, run, sizes)) return wrong;
-    if (auto least = check.expression("dynamic_shared_min"))
-        if (int64_t wanted = lab::evaluate(*least, sizes).value(); static_cast<int64_t>(largest) < wanted)
-            return WrongLaunch{"", "The launch requests too little dynamic shared memory",
-                               fmt::format(": {}, but {} are needed", counted(largest, "byte"),
-                                           grouped(static_cast<uint64_t>(wanted)))};
+    if (auto least = check.expression("dynamic_shared_min")) {
+        const auto wanted = static_cast<uint64_t>(lab::evaluate(*least, sizes).value());
+        const uint64_t largest =
+            most_dynamic(run, [](const LaunchRecord& launch) { return launch.dynamic_shared_bytes; });
+        if (largest < wanted)
+            return WrongLaunch{
+                "", "The launch requests too little dynamic shared memory",
+                fmt::format(": {}, but {} are needed", counted(largest, "byte"), grouped(wanted))};
+        if (most_dynamic(run, dynamic_in_use) < wanted)
+            return WrongLaunch{"", "No kernel uses the dynamic shared memory that its launch requests",
+                               fmt::format(": {} are needed, and a block writes to {} of them at most",
+                                           counted(wanted, "byte"),
+                                           grouped(most_dynamic(run, [](const LaunchRecord& launch) {
+                                               return launch.dynamic_shared_written;
+                                           })))};
+    }
     return {};
 }
 
@@ -220,17 +260,14 @@ std::vector<Reached> reached_launches(const Check& check, const Observed& observ
                                     observed.lab.cases[position]))
             all.push_back(std::move(*one));
     };
-    uint64_t largest = 0;
-    for (const auto& launch : run.launches)
-        if (launch.error.empty()) largest = std::max(largest, launch.dynamic_shared_bytes);
     add("max_launches", true, run.launches.size());
-    add("dynamic_shared_min", false, largest);
+    add("dynamic_shared_min", false, most_dynamic(run, dynamic_in_use));
     for (const auto& room : rooms)
         if (const auto worst = worst_launch(room, run)) add(room.key, room.at_most, *worst);
     for (const auto& bound : bounds) {
         uint64_t most = 0;
         for (const auto& launch : run.launches)
-            if (launch.error.empty()) most = std::max(most, bound.of(launch));
+            if (weighs(launch, run)) most = std::max(most, bound.of(launch));
         add(bound.key, true, most);
     }
     return all;

@@ -72,12 +72,13 @@ std::optional<MeasuredSum> measured(const Observed& observed, const std::vector<
         if (!run.device.ran || run.device.launches.size() != run.launches.size()) return {};
         for (std::size_t i = 0; i < run.launches.size(); ++i) {
             if (!run.launches[i].error.empty()) continue;
-            const SpaceTraffic& simulated = words.of_launch(run.launches[i]);
+            const SpaceTraffic remote = words.of_remote(run.launches[i]),
+                               simulated = words.of_launch(run.launches[i]) - remote;
             const MeasuredLaunch& launch = run.device.launches[i];
             const auto traffic = launch.counted ? words.of_counters(launch.counters) : std::nullopt;
             if (!traffic || traffic->atomic_requests != simulated.atomic.requests) return {};
-            ideal += simulated.total().least();
-            const uint64_t passes = traffic->passes + simulated.atomic.passes;
+            ideal += words.of_launch(run.launches[i]).total().least();
+            const uint64_t passes = traffic->passes + simulated.atomic.passes + remote.total().passes;
             // The counters of copies know lanes as well that copy nothing (cases/h200/FIDELITY.md, "Copies").
             const bool copies = launch.counters.copy_requests.value_or(0) > 0;
             all.same_accesses = all.same_accesses && !copies &&

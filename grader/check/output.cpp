@@ -9,6 +9,7 @@
 
 #include "grader/check/compare.h"
 #include "grader/check/seen.h"
+#include "grader/check/timed_samples.h"
 #include "harness/base/defences.h"
 #include "harness/contract/measured.h"
 
@@ -364,7 +365,7 @@ CheckResult output(const Check& check, const Observed& observed) {
     auto result = first ? CheckResult{} : right_everywhere(observed, check, cases);
     result.metrics = {{"cases", static_cast<double>(cases.size())},
                       {"wrong_cases", static_cast<double>(wrong)}};
-    if (!first) return result;
+    if (!first) return wrong_in_samples(check, observed).value_or(std::move(result));
     if (first->measured) result.evidence = "measured";
     const double by_cases = std::max(0.0, 1 - wrong_weight / (share_worth_nothing * weight));
     set_score(result, later.empty() ? by_cases : 0);

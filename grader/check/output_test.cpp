@@ -154,12 +154,12 @@ TEST_CASE("output: a hidden case tells neither its name, its inputs nor its valu
     auto observation = right(lab);
     observation.cases[2].outputs[1] = i32s({0, 10, 4711, 30, 40});
     auto result = ask(lab, observation);
-    CHECK(result.because == "Wrong in a hidden case. `out` is wrong. The public cases are correct.");
+    CHECK(result.because == "Wrong in hidden cases. `out` is wrong. The public cases are correct.");
     CHECK(result.picture.empty());
     CHECK(result.shown_by.empty());
     observation.cases[2].findings = {finding("run.trap")};
     CHECK(ask(lab, observation).because ==
-          "Wrong in a hidden case. The run ended with run.trap. The public cases are correct.");
+          "Wrong in hidden cases. The run ended with run.trap. The public cases are correct.");
 }
 
 TEST_CASE("output: without an oracle nothing is judged") {

@@ -53,20 +53,18 @@ void add_public(std::vector<SeenFinding>& all, const Observed& observed, std::si
 // What hidden cases have: of an id that public cases show as well, in how many; of others the id alone.
 // Neither says which of several lines it is, or lines that ask for a size each would tell it.
 struct OfHidden {
-    std::map<FindingId, int> shown;  // by id: hidden cases with a finding that a public case has, too
+    std::set<FindingId> shown;  // hidden cases have a finding that a public case has, too
     std::vector<SeenFinding> alone;
 };
 
 void add_hidden(OfHidden& hidden, const std::vector<SeenFinding>& of_public,
                 const std::vector<const Finding*>& findings, bool drawn_openly) {
-    std::set<FindingId> shown;
-    std::set<std::pair<FindingId, Severity>> alone;
     for (const auto* finding : findings) {
         const auto same = [&](const SeenFinding& one) {
             return diagnose::is_at_same_places(one.finding, *finding);
         };
         if (std::ranges::any_of(of_public, same)) {
-            if (shown.insert(finding->id).second) ++hidden.shown[finding->id];
+            hidden.shown.insert(finding->id);
             continue;
         }
         auto one = without_inputs(*finding, drawn_openly);
@@ -74,8 +72,7 @@ void add_hidden(OfHidden& hidden, const std::vector<SeenFinding>& of_public,
             return other.finding.id == one.id && other.finding.severity == one.severity;
         });
         if (entry == hidden.alone.end())
-            entry = hidden.alone.insert(entry, SeenFinding{std::move(one), {}, 0, drawn_openly});
-        if (alone.insert({finding->id, finding->severity}).second) ++entry->hidden_cases;
+            hidden.alone.push_back(SeenFinding{std::move(one), {}, 1, drawn_openly});
     }
 }
 
@@ -107,8 +104,8 @@ std::vector<SeenFinding> seen(const Observed& observed, const std::vector<std::s
         add_hidden(hidden, all, findings, observed.lab.cases[i].drawn_openly);
     }
     for (auto& one : all)
-        if (const auto known = hidden.shown.find(one.finding.id); known != hidden.shown.end()) {
-            one.hidden_cases = known->second;
+        if (hidden.shown.contains(one.finding.id)) {
+            one.hidden_cases = 1;
             one.drawn_openly = observed.lab.drawn_openly;
         }
     std::ranges::move(hidden.alone, std::back_inserter(all));
@@ -123,7 +120,7 @@ std::vector<SeenFinding> seen(const Observed& observed, const std::vector<std::s
 }
 
 CaseList cases_of(const SeenFinding& one) {
-    return {one.cases, one.hidden_cases, one.drawn_openly};
+    return {one.cases, one.hidden_cases > 0, one.drawn_openly};
 }
 
 std::string told(const SeenFinding& one) {

@@ -17,6 +17,7 @@ TEST_CASE("launch: registers that are spilled, of launches that do the work") {
             launch.warp_instructions = 1000;
             launch.residency = {.blocks = 4, .threads = 2048, .registers = 32, .spilled_bytes = 16};
             run.launches.push_back(launch);
+            run.launches.back().kernel = "other";
             run.launches.back().warp_instructions = instructions;
             run.launches.back().residency.registers = registers;
             run.launches.back().residency.spilled_bytes = spilled;

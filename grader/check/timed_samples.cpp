@@ -19,30 +19,31 @@ bool has_own_sizes(const Check& check, const Lab& lab) {
 
 namespace {
 
-// Of the timing sizes that have samples (lab/inputs.h, sampled_inputs).
+// Of the timing sizes, in the order of lab/inputs.h, sized_inputs.
 const LabCase* sample_of(const Lab& lab, std::size_t size, std::size_t sample) {
-    for (const auto& timing : lab.timings)
-        if (!timing.samples.empty() && size-- == 0)
-            return sample < timing.samples.size() ? &timing.samples[sample] : nullptr;
-    return nullptr;
+    if (size >= lab.timings.size() || sample >= lab.timings[size].samples.size()) return nullptr;
+    return &lab.timings[size].samples[sample];
 }
 
-// What is wrong with a sample, beside the reference's output of it; nothing if it came through.
+// An error of a sample.
+std::optional<CheckResult> failed_sample(const std::string& size, const CaseObservation& run) {
+    const auto error = std::ranges::find(run.findings, Severity::error, &Finding::severity);
+    if (error == run.findings.end()) return {};
+    auto result = failed(fmt::format("A small run for {} failed: {}.", size, error->message));
+    result.advice = error->explanation;
+    result.places = error->locations;
+    result.hint_fits = false;
+    return result;
+}
+
+// Its outputs beside the reference's.
 std::optional<CheckResult> wrong_sample(const Lab& lab, const std::string& size, const LabCase& sample,
-                                        const CaseObservation& run, const CaseObservation* right) {
-    for (const auto& finding : run.findings) {
-        if (finding.severity != Severity::error) continue;
-        auto result = failed(fmt::format("A small run for {} failed: {}.", size, finding.message));
-        result.advice = finding.explanation;
-        result.places = finding.locations;
-        result.hint_fits = false;
-        return result;
-    }
-    for (std::size_t i = 0; right && i < lab.parameters.size(); ++i) {
+                                        const CaseObservation& run, const CaseObservation& right) {
+    for (std::size_t i = 0; i < lab.parameters.size(); ++i) {
         const auto& parameter = lab.parameters[i];
         if (parameter.use != Use::out && parameter.use != Use::inout) continue;
-        const auto difference = compare(parameter.element, right->outputs[i], run.outputs[i],
-                                        beside_reference(lab, sample, i, right->outputs[i]));
+        const auto difference = compare(parameter.element, right.outputs[i], run.outputs[i],
+                                        beside_reference(lab, sample, i, right.outputs[i]));
         if (difference.wrong == 0) continue;
         auto result =
             failed(fmt::format("In a small run for {}, {} of {} of `{}` {} from the reference's output.",
@@ -57,23 +58,45 @@ std::optional<CheckResult> wrong_sample(const Lab& lab, const std::string& size,
     return {};
 }
 
+enum class Asked : uint8_t { whole, outputs };
+
+// The first thing that is wrong with the samples.
+std::optional<CheckResult> wrong_samples(const Observed& observed, Asked asked) {
+    const auto& sizes = observed.submission.sized;
+    if (const auto idle = std::ranges::find(sizes, true, &SizedObservation::idle); idle != sizes.end())
+        return failed(fmt::format("At {} the launcher starts no kernel.", idle->name));
+    for (std::size_t at = 0; at < sizes.size(); ++at)
+        for (std::size_t i = 0; i < sizes[at].samples.size(); ++i) {
+            const auto& run = sizes[at].samples[i];
+            if (auto error = failed_sample(sizes[at].name, run)) {
+                if (asked == Asked::whole) return error;
+                continue;
+            }
+            const auto* sample = sample_of(observed.lab, at, i);
+            if (!sample || !observed.reference) continue;
+            if (auto wrong = wrong_sample(observed.lab, sizes[at].name, *sample, run,
+                                          observed.reference->sized.at(at).samples.at(i)))
+                return wrong;
+        }
+    return {};
+}
+
 }  // namespace
 
 // What kept the submission from being timed. Nothing: it came through.
 std::optional<CheckResult> not_timed(const Check& check, const Observed& observed) {
     if (!has_own_sizes(check, observed.lab) || !stands(Defence::work_judged)) return {};
-    const auto& sizes = observed.submission.sized;
-    if (sizes.empty()) return skipped("The run ended before the timed sizes.");
-    for (std::size_t at = 0; at < sizes.size(); ++at)
-        for (std::size_t i = 0; i < sizes[at].samples.size(); ++i) {
-            const auto* right =
-                observed.reference ? &observed.reference->sized.at(at).samples.at(i) : nullptr;
-            const auto* sample = sample_of(observed.lab, at, i);
-            if (auto wrong =
-                    sample ? wrong_sample(observed.lab, sizes[at].name, *sample, sizes[at].samples[i], right)
-                           : std::nullopt)
-                return wrong;
-        }
+    if (observed.submission.sized.empty()) return skipped("The run ended before the timed sizes.");
+    return wrong_samples(observed, Asked::whole);
+}
+
+std::optional<CheckResult> wrong_in_samples(const Check& outputs, const Observed& observed) {
+    for (const auto& check : observed.lab.checks) {
+        if (!check.kind->wants_times || std::ranges::find(check.needs, outputs.id) == check.needs.end())
+            continue;
+        if (!has_own_sizes(check, observed.lab) || !stands(Defence::work_judged)) continue;
+        if (auto wrong = wrong_samples(observed, Asked::outputs)) return wrong;
+    }
     return {};
 }
 

@@ -27,10 +27,6 @@ uint64_t excess_of(const WorstRequest& request) {
     return request.passes > request.ideal ? request.passes - request.ideal : 0;
 }
 
-uint64_t excess_of(const Traffic& traffic) {
-    return traffic.passes > traffic.least() ? traffic.passes - traffic.least() : 0;
-}
-
 bool tells(const Finding& finding, const lab::CheckKind& kind, const LineTraffic& line) {
     return concerns(kind, finding.id) && !finding.locations.empty() &&
            finding.locations[0].file == line.file && finding.locations[0].line == line.line;
@@ -44,7 +40,8 @@ std::vector<LineSum> sum_lines(const Observed& observed, const std::vector<std::
     for (std::size_t i : cases)
         for (const auto& launch : observed.submission.cases[i].launches)
             for (const auto& line : launch.lines) {
-                uint64_t excess = excess_of(words.of_line(line).total());
+                const Traffic all = words.of_line(line).total();
+                const uint64_t excess = all.passes - std::min(all.passes, all.least());
                 if (excess == 0) continue;
                 bool hidden = observed.lab.cases[i].hidden;
                 bool told =
@@ -145,7 +142,7 @@ struct Judged {
     Sums sums;
     std::optional<MeasuredSum> on_gpu;
     bool by_gpu = false;
-    double excess = 0, fraction = 1;
+    double excess = 0, atomic_excess = 0, fraction = 1;
 };
 
 Traffic of_case(const CaseObservation& run, const TrafficWords& words) {
@@ -155,12 +152,13 @@ Traffic of_case(const CaseObservation& run, const TrafficWords& words) {
     return all;
 }
 
-// What `at_most` bounds: the launcher's copies and fills within device memory are traffic as well. They waste
-// nothing, so that no excess comes of them, and hide none.
+// What `at_most` bounds: bulk copies, and the launcher's copies and fills within device memory, are traffic
+// as well. They waste nothing, so that no excess comes of them, and hide none.
 uint64_t passes_of_case(const CaseObservation& run, const TrafficWords& words) {
     uint64_t passes = of_case(run, words).passes;
     if (stands(Defence::work_judged))
-        for (const auto& launch : run.launches) passes += words.by_launcher(launch.device_copies);
+        for (const auto& launch : run.launches)
+            passes += words.by_launcher(launch.device_copies) + words.by_unit(launch);
     return passes;
 }
 
@@ -250,7 +248,8 @@ void fail_by_bound(CheckResult& result, const Check& check, const Observed& obse
                        : fmt::format("{} accesses take {} ({}); the task needs at most {}.",
                                      words.space_begins, counted(passes_of_case(run, words), words.pass),
                                      check::words(cases), grouped(most));
-    const uint64_t copied = passes_of_case(run, words) - of_case(run, words).passes;
+    uint64_t copied = 0;
+    for (const auto& launch : run.launches) copied += words.by_launcher(launch.device_copies);
     if (copied && !one.hidden)
         because += fmt::format(" Copies and fills by the launcher are {} of them.", grouped(copied));
     if (const auto* line = one.hidden ? nullptr : busiest_line(run, words)) {
@@ -278,6 +277,16 @@ std::string difference_words(const Lab& lab, const Sums& sums, const MeasuredSum
                        grouped(sums.public_passes), why);
 }
 
+// Of atomic operations alone: loads and stores beside them do not thin it out.
+double excess_of_atomics(const Observed& observed, const std::vector<std::size_t>& cases,
+                         const TrafficWords& words) {
+    Traffic all;
+    for (const std::size_t i : cases)
+        for (const auto& launch : observed.submission.cases[i].launches)
+            all += words.of_launch(launch).atomic;
+    return all.ideal ? static_cast<double>(all.excess()) / static_cast<double>(all.ideal) : 0;
+}
+
 Judged judge(const Check& check, const Observed& observed, const std::vector<std::size_t>& cases,
              const TrafficWords& words) {
     Judged judged;
@@ -290,6 +299,11 @@ Judged judge(const Check& check, const Observed& observed, const std::vector<std
     if (passes > sums.ideal)
         judged.excess = static_cast<double>(passes - sums.ideal) / static_cast<double>(sums.base);
     judged.fraction = straight_line(judged.excess, check.number("excess_max"), check.number("excess_zero"));
+    if (!check.has("atomic_excess_max")) return judged;
+    judged.atomic_excess = excess_of_atomics(observed, cases, words);
+    judged.fraction =
+        std::min(judged.fraction, straight_line(judged.atomic_excess, check.number("atomic_excess_max"),
+                                                check.number("atomic_excess_zero")));
     return judged;
 }
 
@@ -316,8 +330,12 @@ bool lower_by_hidden(CheckResult& result, const Check& check, const Observed& ob
 std::vector<Reached> traffic_beside_bounds(const Check& check, const Observed& observed, std::size_t position,
                                            const TrafficWords& words) {
     const auto passes = passes_of_case(observed.submission.cases[position], words);
-    std::vector<Reached> all{{"excess_max", judge(check, observed, {position}, words).excess,
-                              check.number("excess_max"), check.number("excess_zero"), true}};
+    const Judged judged = judge(check, observed, {position}, words);
+    std::vector<Reached> all{
+        {"excess_max", judged.excess, check.number("excess_max"), check.number("excess_zero"), true}};
+    if (check.has("atomic_excess_max"))
+        all.push_back({"atomic_excess_max", judged.atomic_excess, check.number("atomic_excess_max"),
+                       check.number("atomic_excess_zero"), true});
     if (auto one = beside_bound(check, "at_most", true, static_cast<double>(passes), observed.lab,
                                 observed.lab.cases[position]))
         all.push_back(std::move(*one));
@@ -330,8 +348,12 @@ CheckResult judge_traffic(const Check& check, const Observed& observed, const Tr
     std::erase_if(shown, [&](std::size_t i) { return observed.lab.cases[i].hidden; });
     if (shown.empty()) shown = cases;
     std::ranges::set_difference(cases, shown, std::back_inserter(others));
-    if (simulated(observed, cases, words).ideal == 0)
-        return skipped(fmt::format("No kernel accesses {}, so there is nothing to count.", words.space));
+    if (simulated(observed, cases, words).ideal == 0) {
+        const auto none = fmt::format("No kernel accesses {}, so there is nothing to count.", words.space);
+        // Where outputs are right without shared memory, there is no conflict. Outputs without global memory
+        // are the launcher's.
+        return check.kind->kind == lab::Kind::banks ? passed(none) : skipped(none);
+    }
     const Judged judged = judge(check, observed, shown, words);
     const auto& sums = judged.sums;
     auto result = passed(excess_words(sums, judged.excess, words));
@@ -340,6 +362,12 @@ CheckResult judge_traffic(const Check& check, const Observed& observed, const Tr
         {fmt::format("public_{}s", words.pass),
          static_cast<double>(judged.by_gpu ? judged.on_gpu->public_passes : sums.public_passes)},
         {"public_ideal", static_cast<double>(sums.public_ideal)}};
+    if (check.has("atomic_excess_max")) {
+        result.metrics.emplace_back("atomic_excess", judged.atomic_excess);
+        if (judged.atomic_excess > check.number("atomic_excess_max"))
+            result.because = fmt::format("Atomic operations take {} times the minimum number of {}s.",
+                                         number_words(1 + judged.atomic_excess), words.pass);
+    }
     if (judged.by_gpu) {
         result.evidence = "measured";
         result.metrics.emplace_back(fmt::format("public_simulated_{}s", words.pass),

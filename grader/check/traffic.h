@@ -21,6 +21,7 @@ struct MeasuredTraffic {
 struct TrafficWords {
     const SpaceTraffic& (*of_launch)(const LaunchRecord&);
     const SpaceTraffic& (*of_line)(const LineTraffic&);
+    SpaceTraffic (*of_remote)(const LaunchRecord&);  // of a launch's, what a GPU's counters leave out
     const WorstRequest& (*worst)(const LineTraffic&);
     const std::string& (*array)(const LineTraffic&);
     const char* pass;                              // "wavefront", "sector"
@@ -32,6 +33,7 @@ struct TrafficWords {
     std::optional<MeasuredTraffic> (*of_counters)(
         const LaunchCounters&);                    // nothing: the GPU does not count it
     uint64_t (*by_launcher)(const DeviceCopies&);  // passes of what the launcher copies and fills
+    uint64_t (*by_unit)(const LaunchRecord&);      // and of what bulk copies move
 };
 
 // The whole answer: excess over all cases between excess_max and excess_zero, and the worst line of the

@@ -45,7 +45,7 @@ std::string place_words(const std::string& file, int line) {
 void CaseList::add(const LabCase& one) {
     drawn_openly = drawn_openly || one.drawn_openly;
     if (one.hidden)
-        ++hidden;
+        hidden = true;
     else
         shown.push_back(one.name);
 }
@@ -56,15 +56,11 @@ const char* hidden_word(bool drawn_openly) {
 
 std::string words(const CaseList& cases) {
     const auto* kind = hidden_word(cases.drawn_openly);
-    const auto number = static_cast<uint64_t>(cases.hidden);
     std::vector<std::string> parts;
     for (const auto& name : cases.shown) parts.push_back("`" + name + "`");
-    if (parts.empty())
-        return number == 1 ? fmt::format("a {} case", kind) : counted(number, fmt::format("{} case", kind));
+    if (parts.empty()) return fmt::format("{} cases", kind);
     std::string noun = parts.size() == 1 ? "case " : "cases ";
-    if (cases.hidden)
-        parts.push_back(number == 1 ? fmt::format("a {} one", kind)
-                                    : fmt::format("{} {} ones", grouped(number), kind));
+    if (cases.hidden) parts.push_back(fmt::format("{} ones", kind));
     return noun + listed(parts);
 }
 

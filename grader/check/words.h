@@ -14,17 +14,18 @@ std::string listed(const std::vector<std::string>& words);     // "a", "a and b"
 std::string number_words(double);                              // "1.53", "2", at most two decimals
 std::string place_words(const std::string& file, int line);    // "transpose.cu:14", or the file alone
 
-// Cases by what may be said of them: public ones by name, hidden ones by number.
+// Cases by what may be said of them: public ones by name, and whether there are hidden ones. How many of them
+// fail would tell their sizes, hand-in after hand-in.
 struct CaseList {
     std::vector<std::string> shown;
-    int hidden = 0;
+    bool hidden = false;        // and some hidden ones
     bool drawn_openly = false;  // the hidden ones are
     void add(const LabCase&);
-    bool empty() const { return shown.empty() && hidden == 0; }
+    bool empty() const { return shown.empty() && !hidden; }
 };
 // "hidden", or "drawn" if students may know the case.
 const char* hidden_word(bool drawn_openly);
-std::string words(const CaseList&);  // "case `odd`", "cases `odd`, `wide` and 2 hidden ones", "a hidden case"
+std::string words(const CaseList&);  // "case `odd`", "cases `odd`, `wide` and hidden ones", "hidden cases"
 
 // " It ran as `reverse<<<4, 256>>>`." for a public case's launches that were taken, "" for none.
 std::string launch_words(const CaseObservation&);

@@ -67,9 +67,18 @@ uint64_t carried(const WorkRow& row, uint64_t bytes) {
     return loads_bytes ? bytes : 0;
 }
 
-uint64_t of_buffer(const WorkRow& row, const BufferTraffic& buffer, bool with_atomics) {
+// Whatever moves them: bytes and sectors that bulk copies move. They make no requests.
+uint64_t by_unit(const WorkRow& row, const SpaceTraffic& moved) {
+    if (!stands(Defence::work_judged) || row.space != &L::global) return 0;
+    return moved.*row.traffic.*row.unit;
+}
+
+// For the most that there may be, or, `for_least`, for the least.
+uint64_t of_buffer(const WorkRow& row, const BufferTraffic& buffer, bool for_least) {
     if (!row.traffic) return buffer.copied_bytes;
-    return buffer.traffic.*row.traffic.*row.unit + (with_atomics ? buffer.traffic.atomic.*row.unit : 0);
+    const bool adds_atomics = for_least && row.unit == &T::bytes && row.traffic != &S::atomic;
+    return buffer.traffic.*row.traffic.*row.unit + (adds_atomics ? buffer.traffic.atomic.bytes : 0) +
+           (for_least ? 0 : by_unit(row, buffer.by_unit));
 }
 
 bool is_meant(const WorkRow& row, const BufferTraffic& buffer, const std::string& name) {
@@ -86,12 +95,12 @@ uint64_t by_launcher(const WorkRow& row, const DeviceCopies& copies) {
 }
 
 uint64_t amount_of(const WorkRow& row, const LaunchRecord& launch, const std::string& buffer,
-                   bool with_atomics) {
-    const bool adds_atomics = with_atomics && row.unit == &T::bytes && row.traffic != &S::atomic;
+                   bool for_least) {
+    const bool adds_atomics = for_least && row.unit == &T::bytes && row.traffic != &S::atomic;
     if (!buffer.empty()) {
         uint64_t sum = 0;
         for (const auto& one : launch.buffers)
-            if (is_meant(row, one, buffer)) sum += of_buffer(row, one, adds_atomics);
+            if (is_meant(row, one, buffer)) sum += of_buffer(row, one, for_least);
         return sum;
     }
     const bool judges_threads = row.did == &WorkCounts::one_thread_shared_bytes;
@@ -100,15 +109,15 @@ uint64_t amount_of(const WorkRow& row, const LaunchRecord& launch, const std::st
     if (!row.traffic) return launch.barriers;
     const SpaceTraffic& space = launch.*row.space;
     return space.*row.traffic.*row.unit + carried(row, launch.carried_bytes) +
-           (with_atomics ? 0 : by_launcher(row, launch.device_copies)) +
+           (for_least ? 0 : by_launcher(row, launch.device_copies) + by_unit(row, launch.by_unit)) +
            (adds_atomics ? space.atomic.bytes : 0);
 }
 
 uint64_t sum_of_launches(const WorkRow& row, const CaseObservation& run, const std::string& buffer,
-                         bool with_atomics) {
+                         bool for_least) {
     uint64_t all = 0;
     for (const auto& launch : run.launches) {
-        const uint64_t here = amount_of(row, launch, buffer, with_atomics);
+        const uint64_t here = amount_of(row, launch, buffer, for_least);
         all = row.at_once ? std::max(all, here) : all + here;
     }
     return all;
@@ -137,6 +146,17 @@ uint64_t amount_of(const WorkRow& row, const CaseObservation& run, const std::st
 
 uint64_t amount_with_atomics(const WorkRow& row, const CaseObservation& run, const std::string& buffer) {
     return sum_of_launches(row, run, buffer, true);
+}
+
+uint64_t amount_by_unit(const WorkRow& row, const CaseObservation& run, const std::string& buffer) {
+    if (!row.traffic) return 0;
+    uint64_t all = 0;
+    for (const auto& launch : run.launches) {
+        if (buffer.empty()) all += by_unit(row, launch.by_unit);
+        for (const auto& one : launch.buffers)
+            if (!buffer.empty() && is_meant(row, one, buffer)) all += by_unit(row, one.by_unit);
+    }
+    return all;
 }
 
 uint64_t amount_by_launcher(const WorkRow& row, const CaseObservation& run) {

@@ -71,7 +71,7 @@ TEST_CASE("output: of a hidden case it tells no line and no number") {
     auto observation = right(lab);
     observation.cases[2].host_written = {written(0, 20)};
     CHECK(ask(lab, observation).because ==
-          "Wrong in a hidden case. `out` is written by the launcher, not by a kernel. The public cases are "
+          "Wrong in hidden cases. `out` is written by the launcher, not by a kernel. The public cases are "
           "correct.");
 }
 
@@ -148,8 +148,8 @@ TEST_CASE("uses: what an undefined value has swallowed is not said to be idle") 
         const auto result = ask(lab, observation);
         CHECK(result.verdict == Verdict::fail);
         CHECK(result.because.find("carries no input data") == std::string::npos);
-        CHECK(result.because.find("Bytes do not count in an output that is undefined, and this run has an "
-                                  "error: ") != std::string::npos);
+        CHECK(result.because.find("Bytes do not count in an output that is undefined: ") !=
+              std::string::npos);
         CHECK_FALSE(result.hint_fits);
     }
     observation.cases[0].findings = {finding("race.read-write")};  // its values are defined, in this order
@@ -246,7 +246,7 @@ TEST_CASE("banks: a hidden case counts where it is clearly worse, in quarters, a
     const auto result = with_excess(7);
     CHECK(result.fraction == 0.25);
     CHECK(result.because ==
-          "Shared memory accesses take more wavefronts than necessary in a hidden case; the public cases are "
+          "Shared memory accesses take more wavefronts than necessary in hidden cases; the public cases are "
           "better.");
     CHECK(result.places.empty());
     CHECK(with_excess(20).verdict == Verdict::fail);

@@ -214,7 +214,7 @@ TEST_CASE("ci: one race is one annotation, and what shows the rest is a command 
     const auto commands = commands_in(log);
     CHECK(says(commands, "title=01_race · first-race%2C race-free (0 of 60)::"));
     CHECK(commands.find("title=01_race · race-free") == commands.npos);
-    CHECK(says(text_of(scratch.path / "summary"), "case `one-block` and a hidden one"));
+    CHECK(says(text_of(scratch.path / "summary"), "case `one-block` and hidden ones"));
 }
 
 TEST_CASE("ci: labs that are not begun leave no files, and have one row of JUnit each") {

@@ -121,6 +121,12 @@ std::string launch_lines(const LaunchRecord& launch, const report::View& view) {
                         launch.thread_instructions, launch.barriers, launch.cycles);
     text += traffic_line("shared", "wavefronts", launch.shared) +
             traffic_line("global", "sectors", launch.global);
+    if (const Traffic remote = launch.remote.total(); remote.requests)
+        text +=
+            add(fmt::format("{} requests, {} wavefronts of shared memory go to other blocks of the cluster, "
+                            "by whose banks they "
+                            "count; a GPU's counters leave them out",
+                            remote.requests, remote.passes));
     for (const auto& line : launch.lines) {
         auto shared = line.shared.total(), global = line.global.total();
         if (shared.excess())

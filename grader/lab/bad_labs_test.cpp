@@ -141,7 +141,8 @@ const LabMistake in_lab[] = {
      "lab.toml:33:9: `scale` must be a number, but it is a string | Write a number, without quotes."},
     {"rows = 33", "rows = 33\nrow = 3", "lab.toml:33:1: A case has no key `row` | Did you mean `rows`?"},
     {"rows = 33", "rows = 33\nin = 3",
-     "lab.toml:33:1: A case has no key `in` | There are: name, seed, block_shared_limit, weight, "
+     "lab.toml:33:1: A case has no key `in` | There are: name, seed, block_shared_limit, multiprocessors, "
+     "weight, "
      "refuses_launches, fills, rows, scale, cols."},
     {"rows = 33", "rows = 33\nseed = \"x\"",
      "lab.toml:33:8: `seed` must be an integer, but it is a string | Write a whole number, without quotes."},
@@ -188,7 +189,7 @@ const LabMistake in_lab[] = {
      "lab.toml:46:1: A check has no key `excess_zeros` | Did you mean `excess_zero`?"},
     {"excess_zero", "ratio_max",
      "lab.toml:46:1: A check has no key `ratio_max` | There are: id, points, title, hint, needs, cases, "
-     "kind, hints, excess_max, excess_zero, at_most, at_most_zero."},
+     "kind, hints, excess_max, excess_zero, atomic_excess_max, atomic_excess_zero, at_most, at_most_zero."},
     {"excess_zero = 1.5", "excess_zero = -1",
      "lab.toml:46:15: `excess_zero` must not be negative | Use zero or more."},
     {"excess_zero = 1.5", "excess_zero = 1.5\nexcess_max = 2",

@@ -67,6 +67,7 @@ struct Line {
     const char *full, *none;
 };
 constexpr std::array lines{Line{"excess_max", "excess_zero"},
+                           Line{"atomic_excess_max", "atomic_excess_zero"},
                            Line{"ratio_max", "ratio_zero"},
                            Line{"measured_ratio_max", "measured_ratio_zero"},
                            Line{"conflict_share_max", "conflict_share_zero"},

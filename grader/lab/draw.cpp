@@ -63,7 +63,8 @@ int64_t value_of(const Drawable& range, bool at_an_edge, Lots& lots) {
 
 bool is_known(const Lab& lab, const LabCase& one) {
     return std::ranges::any_of(lab.cases, [&](const LabCase& known) {
-        return known.scalars == one.scalars && known.block_shared_limit == one.block_shared_limit;
+        return known.scalars == one.scalars && known.block_shared_limit == one.block_shared_limit &&
+               known.multiprocessors == one.multiprocessors;
     });
 }
 
@@ -95,6 +96,7 @@ LabCase case_of(const Draw& draw, Scalars scalars) {
     one.scalars = std::move(scalars);
     one.fills = draw.fills;
     one.block_shared_limit = draw.block_shared_limit;
+    one.multiprocessors = draw.multiprocessors;
     one.weight = draw.weight;
     one.draw = draw.name;
     one.hidden = true;

@@ -1,9 +1,12 @@
 // inputs.cpp: the arguments of each case; what fills are made of is in fill.cpp.
 #include "grader/lab/inputs.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <variant>
 
 #include "grader/lab/right_by.h"
 #include "harness/base/random.h"
@@ -72,6 +75,7 @@ Result<Case> inputs(const Lab& lab, const LabCase& one, uint64_t seed) {
     if (!known) return std::unexpected(known.error());
     Case made{one.name, {}};
     made.block_shared_limit = one.block_shared_limit;
+    made.multiprocessors = one.multiprocessors;
     made.refuses_launches = one.refuses_launches;
     made.wants_exchange = std::ranges::any_of(lab.checks, [&](const Check& check) {
         return (check.has("exchanged_bytes_min") || check.has("used_bytes_min")) && check.covers(one);
@@ -202,10 +206,9 @@ Result<uint64_t> constant_bytes(const Lab& lab, const LabCase& timing) {
 
 }  // namespace
 
-Result<std::vector<Sized>> sampled_inputs(const Lab& lab, uint64_t seed) {
+Result<std::vector<Sized>> sized_inputs(const Lab& lab, uint64_t seed) {
     std::vector<Sized> all;
     for (const auto& timing : lab.timings) {
-        if (timing.samples.empty()) continue;
         const auto whole = bytes_of(lab, timing);
         if (!whole) return std::unexpected(whole.error());
         const auto constant = constant_bytes(lab, timing);
@@ -224,6 +227,45 @@ Result<std::vector<Sized>> sampled_inputs(const Lab& lab, uint64_t seed) {
         }
     }
     return all;
+}
+
+// What differs between a sample and the size grows together; where there is none, what is largest.
+Result<LabCase> grown(const Lab& lab, const LabCase& timing, uint64_t bytes) {
+    constexpr int steps = 48;
+    constexpr double much = 0.25;
+    const auto as_number = [](const Number& number) {
+        return std::visit([](auto value) { return static_cast<double>(value); }, number);
+    };
+    double largest = 0;
+    for (const auto& [name, value] : timing.scalars) largest = std::max(largest, as_number(value));
+    const auto at = [&](double part) {
+        LabCase one = timing;
+        one.samples.clear();
+        one.name.clear();
+        for (auto& [name, value] : one.scalars) {
+            const auto* whole = std::get_if<int64_t>(&value);
+            if (!whole) continue;
+            const auto end = static_cast<double>(*whole);
+            double begin = end >= much * largest ? 0 : end;
+            if (!timing.samples.empty()) begin = as_number(timing.samples.back().scalars.at(name));
+            value = static_cast<int64_t>(std::llround(begin + part * (end - begin)));
+            one.name += fmt::format("{}{}={}", one.name.empty() ? "" : " ", name, std::get<int64_t>(value));
+        }
+        return one;
+    };
+    const auto constant = constant_bytes(lab, timing);
+    if (!constant) return std::unexpected(constant.error());
+    const auto whole = bytes_of(lab, timing);
+    if (!whole) return std::unexpected(whole.error());
+    const uint64_t wanted = bytes + (*constant < *whole ? *constant : 0);
+    double low = 0, high = 1;
+    for (int step = 0; step < steps; ++step) {
+        const double middle = (low + high) / 2;
+        const auto there = bytes_of(lab, at(middle));
+        if (!there) return std::unexpected(there.error());
+        (*there < wanted ? low : high) = middle;
+    }
+    return at(high);
 }
 
 }  // namespace warpmark::lab

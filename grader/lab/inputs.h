@@ -22,8 +22,12 @@ Result<std::vector<Case>> all_inputs(const Lab&, uint64_t seed);
 // kept from call to call. None if no check asks for outputs.
 Result<std::vector<Case>> calls_in_turn(const Lab&, uint64_t seed);
 
-// Of the timing sizes that have samples: what the simulation runs of each.
-Result<std::vector<Sized>> sampled_inputs(const Lab&, uint64_t seed);
+// What the simulation runs of each timing size.
+Result<std::vector<Sized>> sized_inputs(const Lab&, uint64_t seed);
+
+// A timing size, so much smaller that its buffers have so many bytes, but for those that are as large in its
+// samples. Its name says its numbers: "n=351436".
+Result<LabCase> grown(const Lab&, const LabCase& timing, uint64_t bytes);
 
 // How a buffer is filled in a case, and with what.
 Fill fill_of(const Parameter&, const LabCase&);

@@ -53,7 +53,7 @@ TEST_CASE("sampled inputs: a buffer of one size does not count as growth") {
     }
     const auto bytes = [&] {
         lab.timings = {timing};
-        const auto made = lab::sampled_inputs(lab, 1);
+        const auto made = lab::sized_inputs(lab, 1);
         REQUIRE(made.has_value());
         const Sized& size = made->at(0);
         return std::vector<uint64_t>{size.sample_bytes[0], size.sample_bytes[1], size.bytes};

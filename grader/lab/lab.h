@@ -40,6 +40,7 @@ struct LabCase {
     uint64_t seed = 0;
     uint32_t block_shared_limit =
         0;  // bytes that a block can have on this case's device; 0: as many as on an H200
+    uint32_t multiprocessors = 0;  // that its device has; 0: as many as an H200
     bool refuses_launches =
         false;            // its device takes no launch: asked of outputs alone, unless a check names the case
     double weight = 1;    // beside the other cases of a check of kind output
@@ -64,7 +65,7 @@ struct Draw {
     std::string name;
     int times = 1;  // so many cases
     double weight = 1;
-    uint32_t block_shared_limit = 0;
+    uint32_t block_shared_limit = 0, multiprocessors = 0;
     std::map<std::string, Number, std::less<>> fixed;
     std::map<std::string, Fill, std::less<>> fills;
     std::map<std::string, Drawable, std::less<>> drawable;

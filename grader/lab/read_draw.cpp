@@ -118,6 +118,7 @@ Draw read_draw(Fields& fields, const TomlText& source, bool hidden, const std::v
         draw.times = static_cast<int>(times);
     draw.weight = read_weight(fields);
     draw.block_shared_limit = read_shared_limit(fields);
+    draw.multiprocessors = read_multiprocessors(fields);
     if (!parameters) return draw;
     draw.fills = read_fills(fields, *parameters);
     for (const auto& parameter : *parameters)
@@ -147,6 +148,16 @@ uint32_t read_shared_limit(Fields& fields) {
     fields.error(fields.place("block_shared_limit"),
                  fmt::format("No device allows {} bytes of shared memory per block", *limit),
                  fmt::format("Use {} to {} bytes.", least, most));
+    return 0;
+}
+
+uint32_t read_multiprocessors(Fields& fields) {
+    constexpr int64_t most = 1024;
+    const auto count = fields.integer("multiprocessors");
+    if (!count) return 0;
+    if (*count >= 1 && *count <= most) return static_cast<uint32_t>(*count);
+    fields.error(fields.place("multiprocessors"), fmt::format("No device has {} multiprocessors", *count),
+                 fmt::format("Use 1 to {}.", most));
     return 0;
 }
 

@@ -10,6 +10,7 @@ namespace warpmark::lab {
 
 bool fits(const ElementKind&, int64_t value);
 uint32_t read_shared_limit(Fields&);
+uint32_t read_multiprocessors(Fields&);
 // What a case does not say of its device is as the lab's architecture has it; 0 is the usual one's.
 void limits_of_arch(Lab&);
 double read_weight(Fields&);

@@ -138,7 +138,7 @@ std::optional<Parameter> read_parameter(Fields fields) {
                             *type));
             return std::nullopt;
         }
-    for (auto key : {"name", "seed", "block_shared_limit", "refuses_launches", "weight", "times", "fills"})
+    for (auto key : {"name", "seed", "block_shared_limit", "multiprocessors", "refuses_launches", "weight", "times", "fills"})
         if (*name == key) {
             fields.error(
                 fields.place("name"),
@@ -162,6 +162,7 @@ LabCase read_case(Fields& fields, const std::vector<Parameter>* parameters, bool
     auto seed = fields.integer("seed");
     one.seed = seed ? static_cast<uint64_t>(*seed) : fnv1a(one.name);
     one.block_shared_limit = read_shared_limit(fields);
+    one.multiprocessors = read_multiprocessors(fields);
     one.weight = read_weight(fields);
     one.refuses_launches = fields.flag("refuses_launches").value_or(false);
     if (!parameters) return one;

@@ -83,6 +83,8 @@ void describe_launch(A& a, const LaunchRecord& launch) {
     a("thread_instructions", launch.thread_instructions);
     a("warp_instructions", launch.warp_instructions);
     a("shared", SharedTraffic{launch.shared});
+    a("remote", SharedTraffic{launch.remote},
+      "of `shared`, to other blocks of the cluster; the counters of a GPU leave it out");
     a("global", GlobalTraffic{launch.global});
     a("residency", launch.residency);
     a("barriers", launch.barriers, "completed, summed over blocks");

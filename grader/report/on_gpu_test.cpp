@@ -281,7 +281,7 @@ TEST_CASE("on a GPU: a launcher that would have read other bytes there is a note
     const auto report = judge(output, observation);
     REQUIRE(report.notes.size() == 1);
     CHECK(report.notes[0].starts_with(
-        "In case `small` and a hidden one the launcher would have read different bytes on the GPU"));
+        "In case `small` and hidden ones the launcher would have read different bytes on the GPU"));
 }
 
 TEST_CASE("on a GPU: reports name it, show each check's evidence, and carry what it measured") {

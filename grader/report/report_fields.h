@@ -17,7 +17,7 @@ void describe(A& a, const SeenFinding& seen) {
     a.is("seen_finding", "One defect, merged over cases; one that only hidden cases have shows no input");
     describe_finding(a, seen.finding);
     a("cases", seen.cases, "public ones that have it");
-    a("hidden_cases", seen.hidden_cases, "and how many hidden ones");
+    a("hidden_cases", seen.hidden_cases, "1: some hidden ones have it, too");
 }
 
 // A check, and whether the report has marks at all.

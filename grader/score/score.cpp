@@ -281,8 +281,9 @@ std::string repro(const Lab& lab, const Submission& submission, const Marking& m
         fmt::format("warpmark check {} {} --seed {}", shell_word(lab.id),
                     shell_word(submission.student.empty() ? submission.path : lab.file), marking.seed);
     if (on_gpu) line += " --device cuda";
-    if (!case_name.empty()) line += " --case " + shell_word(case_name);
-    for (const auto& value : marking.values | std::views::split(' '))
+    const bool is_grown = case_name.contains('=');  // lab/inputs.h
+    if (!case_name.empty() && !is_grown) line += " --case " + shell_word(case_name);
+    for (const auto& value : (is_grown ? case_name : marking.values) | std::views::split(' '))
         if (!value.empty()) line += " --set " + std::string(std::string_view(value));
     if (!case_name.empty() || !marking.values.empty()) return line;
     return marking.public_only ? line + " --public" : line;

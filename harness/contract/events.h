@@ -136,6 +136,7 @@ struct WarpRequest {
         false;  // atomics: the device has no such instruction and tries until no other lane came between
     const WarpRequest* whole = nullptr;  // as the program asks for it: this is a narrower part
     bool is_unsure = false;              // how machine code does it is not known
+    bool is_remote = false;              // to the shared memory of another block of the cluster
     bool sums_lanes = false;             // atomics: the lanes of a word are added up first
     bool adds_floats = false;            // atomics: one lane after another, also in one word
     bool copies =

@@ -38,11 +38,12 @@ struct Case {
     std::vector<Argument> arguments;
     bool wants_exchange = false;      // count what threads hand each other through shared memory
     uint32_t block_shared_limit = 0;  // bytes that a block can have on the device; 0: as many as on an H200
+    uint32_t multiprocessors = 0;     // that the device says it has; 0: as many as an H200
     bool refuses_launches = false;    // the device takes none: what does the program do then?
 };
 
 // A size that is too large to run: only the launcher does, and its kernels are written down. What they count
-// comes from two or more small cases (observe/taken_on.h); nobody looks for races there.
+// comes from two or more small cases (observe/taken_on.h), if there are any; nobody looks for races there.
 struct Sized {
     Case whole;          // its buffers hold zeros
     uint64_t bytes = 0;  // of those of its buffers that have other sizes in samples

@@ -26,6 +26,11 @@ struct Traffic {
         in_turn += other.in_turn;
         return *this;
     }
+    // All counts only grow.
+    Traffic operator-(const Traffic& before) const {
+        return {requests - before.requests, passes - before.passes, ideal - before.ideal,
+                bytes - before.bytes, in_turn - before.in_turn};
+    }
     uint64_t excess() const { return passes > ideal ? passes - ideal : 0; }
     uint64_t least() const { return ideal > in_turn ? ideal - in_turn : 0; }  // if lanes had come together
 };
@@ -37,6 +42,9 @@ struct SpaceTraffic {
         store += other.store;
         atomic += other.atomic;
         return *this;
+    }
+    SpaceTraffic operator-(const SpaceTraffic& before) const {
+        return {load - before.load, store - before.store, atomic - before.atomic};
     }
     Traffic total() const {
         Traffic sum = load;
@@ -78,6 +86,7 @@ struct LineTraffic {
     std::string file;
     int line = 0;
     SpaceTraffic shared, global;
+    SpaceTraffic remote;  // of `shared`, what goes to other blocks of the cluster: by the owner's banks
     WorstRequest worst_shared, worst_global;
     std::string shared_array, global_array;   // name of the worst request's array or buffer, where known
     ArrayNames shared_arrays, global_arrays;  // of all requests
@@ -95,6 +104,7 @@ struct BufferTraffic {
     int line = 0;
     SpaceTraffic traffic;
     uint64_t copied_bytes = 0;  // to or from it, by asynchronous copies
+    SpaceTraffic by_unit;       // of these, as of a launch
 };
 
 // What warps did beside their requests.
@@ -152,10 +162,13 @@ struct LaunchRecord {
     std::string kernel;  // source name, demangled: "transpose", "reduce<256>"
     std::array<uint32_t, 3> grid{1, 1, 1}, block{1, 1, 1};
     uint64_t dynamic_shared_bytes = 0, static_shared_bytes = 0;
-    std::string error;  // the CUDA error's name if the device would refuse the launch
-                        // ("cudaErrorInvalidValue"), else empty
+    uint64_t dynamic_shared_written = 0;  // of these, different bytes that one block wrote: of all, the most
+    std::string error;                    // the CUDA error's name if the device would refuse the launch
+                                          // ("cudaErrorInvalidValue"), else empty
     uint64_t thread_instructions = 0, warp_instructions = 0;
     SpaceTraffic shared, global;
+    SpaceTraffic remote;   // of `shared`, as of lines; counters of a GPU leave it out
+    SpaceTraffic by_unit;  // of global memory: bytes and sectors that bulk copies move, which are no requests
     uint64_t issue_slots = 0;  // a scheduler's cycles for them, by the prices of program/pace.h
     // The time that the last warp of each block takes by itself, in nominal cycles, summed over blocks: while
     // it does something or waits for a result, and while it waits for global memory.

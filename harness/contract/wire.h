@@ -71,7 +71,7 @@ void fields(A& a, Argument& x) {
 }
 template <class A>
 void fields(A& a, Case& c) {
-    a(c.name, c.arguments, c.wants_exchange, c.block_shared_limit, c.refuses_launches);
+    a(c.name, c.arguments, c.wants_exchange, c.block_shared_limit, c.multiprocessors, c.refuses_launches);
 }
 template <class A>
 void fields(A& a, Sized& s) {
@@ -144,8 +144,8 @@ void fields(A& a, ArrayNames& n) {
 }
 template <class A>
 void fields(A& a, LineTraffic& l) {
-    a(l.file, l.line, l.shared, l.global, l.worst_shared, l.worst_global, l.shared_array, l.global_array,
-      l.shared_arrays, l.global_arrays, l.carried_bytes, l.shared_accesses, l.global_accesses,
+    a(l.file, l.line, l.shared, l.global, l.remote, l.worst_shared, l.worst_global, l.shared_array,
+      l.global_array, l.shared_arrays, l.global_arrays, l.carried_bytes, l.shared_accesses, l.global_accesses,
       l.shared_widths, l.global_widths);
 }
 template <class A>
@@ -154,7 +154,7 @@ void fields(A& a, WorkCycles& w) {
 }
 template <class A>
 void fields(A& a, BufferTraffic& b) {
-    a(b.name, b.is_shared, b.file, b.line, b.traffic, b.copied_bytes);
+    a(b.name, b.is_shared, b.file, b.line, b.traffic, b.copied_bytes, b.by_unit);
 }
 template <class A>
 void fields(A& a, WorkCounts& w) {
@@ -172,10 +172,11 @@ template <class A>
 void fields(A& a, LaunchRecord& l) {
     a(l.kernel, l.grid, l.block, l.dynamic_shared_bytes, l.static_shared_bytes, l.error,
       l.thread_instructions, l.warp_instructions, l.issue_slots, l.path_cycles, l.path_waited, l.longest_path,
-      l.shortest_path, l.retried_passes, l.read_sectors, l.written_sectors, l.unit_sectors, l.hottest_atomics,
-      l.shared, l.global, l.barriers, l.blocks_in_chain, l.cycles, l.work, l.thread_load_bytes,
-      l.block_load_bytes, l.loading_blocks, l.carried_bytes, l.host_instructions, l.host_copied_bytes,
-      l.device_copies, l.did, l.lines, l.buffers, l.residency);
+      l.shortest_path, l.dynamic_shared_written, l.retried_passes, l.read_sectors, l.written_sectors,
+      l.unit_sectors, l.hottest_atomics, l.shared, l.global, l.remote, l.by_unit, l.barriers,
+      l.blocks_in_chain, l.cycles, l.work, l.thread_load_bytes, l.block_load_bytes, l.loading_blocks,
+      l.carried_bytes, l.host_instructions, l.host_copied_bytes, l.device_copies, l.did, l.lines, l.buffers,
+      l.residency);
 }
 
 // Plan
@@ -242,7 +243,7 @@ void fields(A& a, CaseObservation& c) {
 }
 template <class A>
 void fields(A& a, SizedObservation& s) {
-    a(s.name, s.samples, s.work, s.foretold);
+    a(s.name, s.samples, s.work, s.foretold, s.idle, s.beyond_bytes);
 }
 // Recording
 template <class A>

@@ -21,7 +21,10 @@ constexpr Attribute table[] = {
     {12, "MaxRegistersPerBlock", [](const Device&) { return registers_per_block; }},
     {13, "ClockRate", [](const Device& device) { return device.product.clock_khz; }},
     {15, "GpuOverlap", [](const Device&) { return 1u; }},
-    {16, "MultiProcessorCount", [](const Device& device) { return device.product.multiprocessors; }},
+    {16, "MultiProcessorCount",
+     [](const Device& device) {
+         return device.told_multiprocessors ? device.told_multiprocessors : device.product.multiprocessors;
+     }},
     {19, "CanMapHostMemory", [](const Device&) { return 1u; }},
     {31, "ConcurrentKernels", [](const Device&) { return 1u; }},
     {36, "MemoryClockRate", [](const Device& device) { return device.product.memory_clock_khz; }},

@@ -46,11 +46,12 @@ Region* region_of(const Warp& warp, bool is_shared, uint64_t address) {
     return warp.block().shared_at(address);
 }
 
-// Does the address within the shared window lead to another block of the cluster? That is not by the own
-// pipe: on an H200 (driver 580.159.04) such lanes add nothing to the counters of shared memory, and those of
-// the own block count as if they were alone.
-bool is_anothers(const Warp& warp, uint64_t address, const Region* region) {
-    return isa::rank_bits(address) && warp.block().shared_at(isa::without_rank(address)) != region;
+// Does the address within the shared window lead to another block of the cluster, or is it the way that leads
+// there (st.async)? Those lanes are a request of their own, and those of the own block count as if they were
+// alone. On an H200 (driver 580.159.04) they add nothing to the counters of shared memory.
+bool is_remote(const Warp& warp, const MemoryOp& memory, uint64_t address, const Region* region) {
+    return memory.by_copy_unit ||
+           (isa::rank_bits(address) && warp.block().shared_at(isa::without_rank(address)) != region);
 }
 
 bool in_bounds(const Footprint& print, uint32_t width, uint64_t bytes) {
@@ -71,8 +72,9 @@ bool on_region_at_once(Warp& warp, const Op& op, const MemoryOp& memory, uint64_
     const Target at{region->data, offsets,      warp.active,
                     print.even,   print.stride, region->info.space == Space::global};
     on_region(warp, op, memory, *region, at);
-    if (!is_watched(warp) || (is_shared && is_anothers(warp, first - window, region))) return true;
+    if (!is_watched(warp)) return true;
     WarpRequest request;
+    request.is_remote = is_shared && is_remote(warp, memory, first - window, region);
     request.space = region->info.space;
     request.region = region->info.id;
     request.active = warp.active;
@@ -194,6 +196,19 @@ uint32_t answered(const Region& region, const MemoryOp& memory, const uint32_t* 
     return good & lanes;
 }
 
+void tell_remote(Warp& warp, const Op& op, const MemoryOp& memory, const Region& region, uint32_t lanes,
+                 const uint32_t (&offsets)[32]) {
+    if (!is_watched(warp)) return;
+    WarpRequest request;
+    request.is_remote = true;
+    request.space = region.info.space;
+    request.region = region.info.id;
+    request.region_at = request.base = region.real_offset;
+    request.active = lanes;
+    request.offsets = offsets;
+    tell_request(warp, op, memory, request);
+}
+
 // Global (and constant) or shared memory, region after region. To shared memory it is one request all the
 // same.
 void on_regions(Warp& warp, const Op& op, const MemoryOp& memory, bool is_shared, const Addresses& addresses,
@@ -221,7 +236,9 @@ void on_regions(Warp& warp, const Op& op, const MemoryOp& memory, bool is_shared
                       Target{region->data, offsets, good, false, 0, region->info.space == Space::global});
             for (uint32_t lane = 0; lane < 32; ++lane)
                 real[lane] = good >> lane & 1 ? region->real_offset + offsets[lane] : real[lane];
-            if (!is_shared || !is_anothers(warp, first, region)) {
+            if (is_shared && is_remote(warp, memory, first, region)) {
+                tell_remote(warp, op, memory, *region, good, offsets);
+            } else {
                 if (!done) {
                     request.region = region->info.id;
                     request.region_at = region->real_offset;

@@ -219,7 +219,7 @@ namespace {
 }  // namespace
 
 void tell_request(Warp& warp, const Op& op, const MemoryOp& memory, WarpRequest& request) {
-    if (memory.by_copy_unit || memory.is_barrier) return;
+    if (memory.is_barrier || op.flow == Flow::bulk) return;
     request.kind = memory.kind;
     request.width = width_of(memory);
     request.of_rows = memory.of_rows;

@@ -5,9 +5,12 @@
 #include <bit>
 
 #include "harness/observe/by_array.h"
+#include "harness/observe/of_kind.h"
 
 namespace warpmark::observe {
 namespace {
+
+constexpr uint64_t sector_bytes = 32;
 
 uint64_t id_of(uint32_t block, uint32_t warp) {
     return uint64_t{block} << 32 | warp;
@@ -23,6 +26,7 @@ void AsyncCounts::launch_begins(const RunView& run) {
     run_ = &run;
     any_ = false;
     bytes_ = stages_ = 0;
+    by_unit_ = {};
     by_place_.clear();
     warps_.clear();
     objects_.clear();
@@ -46,7 +50,14 @@ void AsyncCounts::count_bytes(const WarpAccess& access) {
     const RegionInfo* region = run_->region(access.region);
     const uint64_t bytes = uint64_t{access.width} * static_cast<uint64_t>(std::popcount(access.active));
     bytes_ += bytes;
-    by_place_[{access.site, array_name(region)}] += bytes;
+    Place& place = by_place_[{access.site, array_name(region)}];
+    place.bytes += bytes;
+    if (access.background != Background::unit) return;
+    for (SpaceTraffic* all : {&by_unit_, &place.by_unit}) {
+        Traffic& moved = of_kind(*all, access.kind);
+        moved.bytes += bytes;
+        moved.passes += (bytes + sector_bytes - 1) / sector_bytes;
+    }
 }
 
 void AsyncCounts::fill(const WarpAccess& access) {
@@ -94,8 +105,12 @@ void AsyncCounts::step(const CopyStep& step) {
 void AsyncCounts::launch_ends(LaunchRecord& record) {
     record.did.copied_bytes = bytes_;
     record.did.stages = stages_;
-    for (const auto& [place, bytes] : by_place_)
-        buffer_of(record, place.second, false, run_->site(place.first)).copied_bytes += bytes;
+    record.by_unit = by_unit_;
+    for (const auto& [where, moved] : by_place_) {
+        BufferTraffic& buffer = buffer_of(record, where.second, false, run_->site(where.first));
+        buffer.copied_bytes += moved.bytes;
+        buffer.by_unit += moved.by_unit;
+    }
     sort_buffers(record);
 }
 

@@ -45,7 +45,12 @@ class AsyncCounts {
     const RunView* run_ = nullptr;
     bool any_ = false;  // some copy of the launch
     uint64_t bytes_ = 0, stages_ = 0;
-    std::map<std::pair<uint32_t, std::string>, uint64_t> by_place_;    // site and name: bytes
+    SpaceTraffic by_unit_;
+    struct Place {
+        uint64_t bytes = 0;
+        SpaceTraffic by_unit;
+    };
+    std::map<std::pair<uint32_t, std::string>, Place> by_place_;       // site and name
     std::unordered_map<uint64_t, Warp> warps_;                         // by block and warp
     std::unordered_map<uint32_t, std::map<Object, uint8_t>> objects_;  // by block: and their phases
 };

@@ -5,29 +5,13 @@
 #include <tuple>
 
 namespace warpmark::observe {
-namespace {
-
-// All counts only grow.
-void add_difference(Traffic& to, const Traffic& now, const Traffic& before) {
-    to.requests += now.requests - before.requests;
-    to.passes += now.passes - before.passes;
-    to.ideal += now.ideal - before.ideal;
-    to.bytes += now.bytes - before.bytes;
-    to.in_turn += now.in_turn - before.in_turn;
-}
-
-}  // namespace
-
 std::string array_name(const RegionInfo* region) {
     if (!region) return "";
     return has_name(*region) ? region->name + ", " + region->origin : region->name;
 }
 
 void ByArray::settle(Place& place, const SpaceTraffic& so_far) {
-    SpaceTraffic& to = place.parts[place.now].traffic;
-    add_difference(to.load, so_far.load, place.known.load);
-    add_difference(to.store, so_far.store, place.known.store);
-    add_difference(to.atomic, so_far.atomic, place.known.atomic);
+    place.parts[place.now].traffic += so_far - place.known;
     place.known = so_far;
 }
 
@@ -55,12 +39,7 @@ void ByArray::add_to(LaunchRecord& record, const Site& at, uint32_t site, bool i
     if (index >= places_.size() || places_[index].parts.empty()) return;
     Place& place = places_[index];
     settle(place, all);
-    for (const Part& part : place.parts) {
-        SpaceTraffic& to = buffer_of(record, part.name, is_shared, at).traffic;
-        to.load += part.traffic.load;
-        to.store += part.traffic.store;
-        to.atomic += part.traffic.atomic;
-    }
+    for (const Part& part : place.parts) buffer_of(record, part.name, is_shared, at).traffic += part.traffic;
 }
 
 BufferTraffic& buffer_of(LaunchRecord& record, const std::string& name, bool is_shared, const Site& at) {
@@ -68,7 +47,7 @@ BufferTraffic& buffer_of(LaunchRecord& record, const std::string& name, bool is_
         return one.line == at.line && one.is_shared == is_shared && one.name == name && one.file == at.file;
     });
     if (found != record.buffers.end()) return *found;
-    return record.buffers.emplace_back(BufferTraffic{name, is_shared, at.file, at.line, {}, 0});
+    return record.buffers.emplace_back(BufferTraffic{name, is_shared, at.file, at.line, {}, 0, {}});
 }
 
 void sort_buffers(LaunchRecord& record) {

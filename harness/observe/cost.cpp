@@ -116,6 +116,7 @@ uint64_t work_with(LaunchRecord launch, bool no_conflicts, bool no_scatter) {
         if (atomic.passes > atomic.ideal)
             launch.retried_passes = launch.retried_passes * atomic.ideal / atomic.passes;
         launch.shared = at_its_least(launch.shared);
+        launch.remote = at_its_least(launch.remote);
     }
     if (no_scatter) launch.global = at_its_least(launch.global);
     CostParts parts = cost_parts(launch);
@@ -150,6 +151,7 @@ CostParts cost_parts(const LaunchRecord& launch) {
         share.of_work * (static_cast<double>(launch.issue_slots) + spills.words) / costs.pipes.issue;
     parts.shared = share.of_work *
                    (static_cast<double>(shared.load.passes + shared.store.passes) + spills.wavefronts +
+                    (costs.pipes.remote_wavefront - 1) * static_cast<double>(launch.remote.total().passes) +
                     costs.pipes.atomic_wavefront * atomics) /
                    costs.pipes.wavefronts;
     parts.sectors = share.of_work * ((sectors + spills.sectors) / costs.pipes.sectors +

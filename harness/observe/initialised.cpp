@@ -106,7 +106,8 @@ void Initialised::settle_shared(uint32_t block) {
     }
 }
 
-void Initialised::launch_ends() {
+void Initialised::launch_ends(LaunchRecord& record) {
+    record.dynamic_shared_written = bytes_.take_most_dynamic();
     for (const auto& [place, doubts] : doubts_)
         for (const auto& one : doubts) report(one, place.second, bytes_.find(place.first));
     doubts_.clear();

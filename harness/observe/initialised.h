@@ -20,7 +20,7 @@ class Initialised {
     explicit Initialised(FindingLog& findings) : findings_(findings) {}
 
     void launch_begins(const RunView& run) { run_ = &run; }
-    void launch_ends();
+    void launch_ends(LaunchRecord&);
     void region_begins(const RegionInfo& region) { bytes_.region_begins(region); }
     void region_ends(uint32_t region) { bytes_.region_ends(region); }  // of global memory
     void bytes_written(uint32_t region, uint64_t offset, uint64_t count) {

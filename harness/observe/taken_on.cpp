@@ -75,6 +75,7 @@ LaunchRecord with_counts(LaunchRecord on, const LaunchRecord& a, const LaunchRec
     for (const auto count : counts) on.*count = of(a.*count, b.*count);
     on.shared = of(a.shared, b.shared);
     on.global = of(a.global, b.global);
+    on.remote = of(a.remote, b.remote);
     return on;
 }
 

@@ -239,6 +239,8 @@ void TrafficCounter::shared(const WarpRequest& request, LineTraffic& line, Place
     ideal = std::min(passes, ideal);
     if (request.is_unsure && passes > ideal) ideal = passes - least_excess(request, as, passes - ideal);
     count(of_kind(line.shared, request.kind), request, passes, ideal);
+    if (request.is_remote) [[unlikely]]
+        count(of_kind(line.remote, request.kind), request, passes, ideal);
     const auto together = [&](uint32_t lanes) {
         return ideal_wavefronts(as, request.width, static_cast<int>(lanes));
     };
@@ -324,6 +326,7 @@ void TrafficCounter::launch_ends(LaunchRecord& record) {
         from.file = run_->site(site).file;
         from.line = run_->site(site).line;
         record.shared += from.shared;
+        record.remote += from.remote;
         record.global += from.global;
         by_array_.add_to(record, run_->site(site), site, true, from.shared);
         by_array_.add_to(record, run_->site(site), site, false, from.global);
@@ -335,6 +338,7 @@ void TrafficCounter::launch_ends(LaunchRecord& record) {
             continue;
         }
         same->shared += from.shared;
+        same->remote += from.remote;
         same->global += from.global;
         same->carried_bytes += from.carried_bytes;
         same->shared_accesses += from.shared_accesses;

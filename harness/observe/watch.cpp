@@ -31,7 +31,7 @@ void add_time(LaunchRecord& record) {
 }  // namespace
 
 void Watch::launch_ends(LaunchRecord& record) {
-    initialised_.launch_ends();
+    initialised_.launch_ends(record);
     if (!counts_) return only_turns_.launch_ends(record);
     traffic_.launch_ends(record);
     async_.launch_ends(record);

@@ -36,6 +36,7 @@ void WrittenBytes::region_begins(const RegionInfo& info) {
     if (!place) place = std::make_unique<Region>();
     Region& region = *place;
     region.bytes = info.bytes;
+    region.dynamic = info.dynamic && !info.initialised;
     region.space = info.space;
     if (info.initialised) {
         region.written.clear();
@@ -57,6 +58,8 @@ void WrittenBytes::block_ends(uint32_t block) {
             ++at;
             continue;
         }
+        const Region& region = *at->second;
+        if (region.dynamic) most_dynamic_ = std::max(most_dynamic_, region.bytes - region.missing);
         spare_.push_back(std::move(at->second));
         at = regions_.erase(at);
     }

@@ -4,6 +4,7 @@
 #include <array>
 #include <memory>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "harness/contract/events.h"
@@ -19,6 +20,7 @@ class WrittenBytes {
         Space space = Space::global;
         Bits written;          // one bit a byte; empty: all written
         uint64_t missing = 0;  // bits that are not set
+        bool dynamic = false;  // shared memory that the launch asks for
         Writers writers;
     };
 
@@ -28,6 +30,8 @@ class WrittenBytes {
         recent_ = {};
     }
     void bytes_written(uint32_t region, uint64_t offset, uint64_t count);
+    // The most different bytes of its dynamic shared memory that a block has written since it was last asked.
+    uint64_t take_most_dynamic() { return std::exchange(most_dynamic_, 0); }
     void block_ends(uint32_t block);
 
     // Blocks may run interleaved: each has its own shared arrays.
@@ -59,6 +63,7 @@ class WrittenBytes {
     Region* looked_up(uint64_t key);
     std::unordered_map<uint64_t, std::unique_ptr<Region>> regions_;
     std::vector<std::unique_ptr<Region>> spare_;
+    uint64_t most_dynamic_ = 0;
     struct Recent {
         uint64_t key = 0;
         Region* state = nullptr;

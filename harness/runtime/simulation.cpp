@@ -66,6 +66,7 @@ Simulation::Simulation(const ptx::Module& module, const Setup& setup) {
     };
     run_->device.row = device::of_architecture(setup.arch);
     if (setup.block_shared_limit) run_->device.row.set_block_shared_limit(setup.block_shared_limit);
+    if (setup.multiprocessors) run_->device.row.told_multiprocessors = setup.multiprocessors;
     process_.device.refuses_launches = setup.refuses_launches;
     if (setup.damaged.line)
         for (const Site& site : run_->program.sites)

@@ -27,6 +27,7 @@ struct Setup {
     Plan* plan = nullptr;  // where the launcher's doings are written down; may be null; outlives the machine
     std::string arch{device::usual_architecture};  // whose limits hold (harness/device)
     uint32_t block_shared_limit = 0;  // bytes that a block can have; 0: as many as on that device
+    uint32_t multiprocessors = 0;     // likewise
     bool refuses_launches = false;    // the device takes none, and that is no finding
     Site damaged;  // a line whose reads of shared memory give other values than are there (damage.h); line 0:
                    // none

@@ -11,6 +11,7 @@
 #include "harness/ptx/link.h"
 #include "harness/session/halves.h"
 #include "harness/session/machine_forms.h"
+#include "harness/session/work_limits.h"
 #include "harness/session/ptxas_limits.h"
 #include "harness/session/unread_ptx.h"
 #include "harness/session/unseen_calls.h"
@@ -207,6 +208,22 @@ void join(const Job& job, Build& build, const HostHalf& host, bool judges_calls)
         put_first(build.findings, refused);
     }
     build.shapes = shapes_of(job, build.module);
+}
+
+OneRun run_of(Build& build) {
+    OneRun run;
+    run.purse = &build.purse;
+    run.module = &build.module;
+    run.entry = build.entry;
+    run.names = build.names;
+    run.decoded = &build.decoded;
+    return run;
+}
+
+void limit(OneRun& run, const Build& build, double seconds) {
+    const CaseLimits limits = case_limits(seconds, build.optimised);
+    run.warp_instructions = limits.warp_instructions;
+    run.other_work = limits.other_work;
 }
 
 }  // namespace warpmark::session

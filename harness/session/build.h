@@ -67,4 +67,8 @@ void set_machine_forms(const Job&, Build&, const MachineFacts&);
 // The two halves become one module.
 void join(const Job&, Build&, const HostHalf&, bool judges_calls);
 
+// A run of the build's program, and how much work it may do.
+OneRun run_of(Build&);
+void limit(OneRun&, const Build&, double seconds);
+
 }  // namespace warpmark::session

@@ -79,6 +79,7 @@ runtime::Setup setup_of(const Job& job, const Case& one, const OneRun& run) {
     setup.host_view = run.host_view;
     setup.arch = job.arch;
     setup.block_shared_limit = one.block_shared_limit;
+    setup.multiprocessors = one.multiprocessors;
     setup.refuses_launches = one.refuses_launches;
     setup.launches_nothing = job.launches_nothing || run.launches_nothing;
     setup.words = job.words;

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <atomic>
 #include <latch>
+#include <optional>
 #include <thread>
 
 #include "harness/base/cpu_level.h"
@@ -13,7 +14,6 @@
 #include "harness/contract/unseen_times.h"
 #include "harness/device/device.h"
 #include "harness/diagnose/rules.h"
-#include "harness/observe/taken_on.h"
 #include "harness/observe/watch.h"
 #include "harness/program/program.h"
 #include "harness/ptx/module.h"
@@ -30,81 +30,12 @@
 #include "harness/session/repeats.h"
 #include "harness/session/same_values.h"
 #include "harness/session/shapes_of.h"
+#include "harness/session/sized_runs.h"
 #include "harness/session/work_limits.h"
 #include "harness/toolchain/toolchain.h"
 
 namespace warpmark::session {
 namespace {
-
-void limit(OneRun& run, const Build& build, double seconds) {
-    const CaseLimits limits = case_limits(seconds, build.optimised);
-    run.warp_instructions = limits.warp_instructions;
-    run.other_work = limits.other_work;
-}
-
-OneRun run_of(Build& build) {
-    OneRun run;
-    run.purse = &build.purse;
-    run.module = &build.module;
-    run.entry = build.entry;
-    run.names = build.names;
-    run.decoded = &build.decoded;
-    return run;
-}
-
-// One of the small cases that a time comes from.
-Result<CaseObservation> run_sample(const Job& job, Case& one, Build& build) {
-    observe::Count count;
-    OneRun run = run_of(build);
-    run.observer = &count;
-    run.reckons_time = true;
-    run.purse = nullptr;  // no case has less for it
-    limit(run, build, job.sample_limit_s);
-    run.keeps_inputs = false;
-    auto done = run_once(job, one, run);
-    if (!done) return std::unexpected(done.error());
-    for (size_t at = 0; at < one.arguments.size(); ++at)  // nobody compares what was only read
-        if (one.arguments[at].use == Use::in) done->seen.outputs[at] = {};
-    return std::move(done->seen);
-}
-
-// What the launcher asks for at a size at which no kernel runs; nothing if it does not get through.
-std::vector<LaunchRecord> launches_of(const Job& job, Case& whole, Build& build) {
-    OneRun run = run_of(build);
-    limit(run, build, job.time_limit_s);
-    run.keeps_inputs = run.wants_outputs = false;
-    run.launches_nothing = true;
-    auto done = run_once(job, whole, run);
-    if (!done || std::ranges::any_of(done->seen.findings, is_error)) return {};
-    return std::move(done->seen.launches);
-}
-
-// What breaks off in a case would do so here.
-void run_sized(Job& job, Build& build) {
-    if (!build.error || !build.usable || std::ranges::any_of(build.cases, broke_off)) return;
-    for (auto& size : job.sized) {
-        SizedObservation& seen = build.sized.emplace_back();
-        seen.name = size.whole.name;
-        std::vector<const std::vector<LaunchRecord>*> launches;
-        for (auto& one : size.samples) {
-            auto sample = run_sample(job, one, build);
-            if (!sample) {
-                build.error = std::unexpected(sample.error());
-                return;
-            }
-            seen.samples.push_back(std::move(*sample));
-            if (std::ranges::any_of(seen.samples.back().findings, is_error)) return;
-        }
-        for (const auto& sample : seen.samples) launches.push_back(&sample.launches);
-        const auto asked_for = launches_of(job, size.whole, build);
-        note_crowded(asked_for, job.arch, build.crowded);
-        seen.work = observe::taken_on(launches, size.sample_bytes, size.bytes, asked_for);
-        seen.foretold = observe::is_foretold(launches, size.sample_bytes, size.bytes, asked_for);
-        if (observe::starts_fewer(launches, size.sample_bytes, size.bytes, asked_for))
-            add_unseen(seen.samples.back().unseen, unseen_work,
-                       "the launcher starts fewer threads there than small runs lead to");
-    }
-}
 
 void tell_whose_counts(const Job& job, const Build& build, CaseObservation& seen) {
     if (!device::of_architecture(job.arch).costs)

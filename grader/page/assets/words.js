@@ -55,13 +55,13 @@ export function warpOf(thread, block) {
 }
 
 /**
- * "case `odd` and a hidden one", "cases `odd`, `wide` and 2 hidden ones", "a hidden case": as the sentence of a check has it.
+ * "case `odd` and hidden ones", "hidden cases": as the sentence of a check has it.
  * @param {{cases?: string[], hidden_cases?: number}} finding
  */
 export function casesText(finding) {
-    const names = (finding.cases ?? []).map((name) => `\`${name}\``), hidden = finding.hidden_cases ?? 0;
-    if (!names.length) return hidden ? (hidden === 1 ? 'a hidden case' : `${amount(hidden, 'hidden case')}`) : '';
-    const more = hidden ? [hidden === 1 ? 'a hidden one' : `${hidden.toLocaleString('en-US')} hidden ones`] : [];
+    const names = (finding.cases ?? []).map((name) => `\`${name}\``);
+    if (!names.length) return finding.hidden_cases ? 'hidden cases' : '';
+    const more = finding.hidden_cases ? ['hidden ones'] : [];
     return `case${names.length > 1 ? 's' : ''} ${listed([...names, ...more])}`;
 }
 

@@ -1,0 +1,108 @@
+// beyond.cpp: which sizes, the runs of the submission and of the reference, and the checks that judge them.
+#include "grader/batch/beyond.h"
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+#include "grader/lab/inputs.h"
+#include "harness/session/work_limits.h"
+
+namespace warpmark::batch {
+namespace {
+
+constexpr double seconds_max = 20;  // of the simulator's time
+
+// The checks of outputs that a time waits for, or all that ask about every case.
+std::set<std::string> judging(const Lab& lab) {
+    std::set<std::string> ids;
+    for (const auto& check : lab.checks) {
+        if (!check.kind->wants_times) continue;
+        for (const auto& need : check.needs) {
+            const auto needed = std::ranges::find(lab.checks, need, &Check::id);
+            if (needed != lab.checks.end() && needed->kind->compares_outputs) ids.insert(need);
+        }
+    }
+    if (!ids.empty()) return ids;
+    for (const auto& check : lab.checks)
+        if (check.kind->compares_outputs && check.cases.empty()) ids.insert(check.id);
+    return ids;
+}
+
+// A finding counts wherever it is; what else is asked is asked of the lab's own sizes.
+void add_case(Lab& lab, LabCase one, const std::set<std::string>& judges) {
+    for (auto& check : lab.checks) {
+        if (check.kind->wants_times && lab.has_samples()) continue;  // it looks at no case
+        const bool counts_findings = check.kind->by_findings_alone && check.cases.empty();
+        if (judges.contains(check.id)) {
+            if (!check.cases.empty()) check.cases.push_back(one.name);
+        } else if (!counts_findings && check.cases.empty()) {
+            for (const auto& other : lab.cases)
+                if (check.covers(other)) check.cases.push_back(other.name);
+        }
+    }
+    lab.cases.push_back(std::move(one));
+}
+
+double weight_of_all(const Lab& lab) {
+    double all = 0;
+    for (const auto& one : lab.cases) all += one.weight;
+    return all;
+}
+
+// Its run in both builds, as of any case; of the reference, only the outputs.
+Job job_of(const Lab& lab, const std::string& source, const Case& inputs, uint64_t seed) {
+    auto job = submission_job(lab, lab.file, source, {inputs}, seed);
+    job.time_limit_s = seconds_max;
+    return job;
+}
+
+Result<std::optional<CaseObservation>> outputs_of_reference(const Lab& lab, const Case& inputs, uint64_t seed,
+                                                            const Backend& backend) {
+    auto job = job_of(lab, lab.reference, inputs, seed);
+    job.checks = job.unoptimised_too = false;
+    job.simulated_only = true;
+    auto seen = observe(backend, job);
+    if (!seen) return std::unexpected(seen.error());
+    if (seen->cases.size() != 1 || !seen->cases[0].whole) return std::nullopt;
+    return std::move(seen->cases[0]);
+}
+
+}  // namespace
+
+Result<std::optional<Beyond>> run_beyond(const Lab& lab, const Submission& submission, uint64_t seed,
+                                         const Answers& known, Observation& observed,
+                                         const Backend& backend) {
+    std::optional<Beyond> beyond;
+    const auto judges = judging(lab);
+    if (!lab.has_solution() || !known.has_oracle || judges.empty()) return beyond;
+    for (std::size_t at = 0; at < observed.sized.size() && at < lab.timings.size(); ++at) {
+        if (observed.sized[at].beyond_bytes == 0) continue;
+        auto one = lab::grown(lab, lab.timings[at], observed.sized[at].beyond_bytes);
+        if (!one) return std::unexpected(one.error());
+        const auto has_name = [&](const LabCase& other) { return other.name == one->name; };
+        if (beyond && std::ranges::any_of(beyond->lab.cases, has_name)) continue;
+        auto inputs = lab::inputs(lab, *one, seed);
+        if (!inputs) return std::unexpected(inputs.error());
+        auto right = outputs_of_reference(lab, *inputs, seed, backend);
+        if (!right) return std::unexpected(right.error());
+        if (!*right) continue;
+        auto job = job_of(lab, submission.source, *inputs, seed);
+        job.file = submission.file;
+        auto run = observe(backend, job);
+        if (!run) return std::unexpected(run.error());
+        // What does not come to its end there has too much to do for a look.
+        if (run->cases.size() != 1 || session::reached_a_limit(run->cases[0])) continue;
+        run->cases[0].unseen.clear();
+        if (!beyond) beyond = Beyond{lab, known.inputs, known.oracle, known.reference};
+        one->weight = weight_of_all(lab);
+        add_case(beyond->lab, std::move(*one), judges);
+        beyond->inputs.push_back(std::move(*inputs));
+        beyond->oracle.cases.push_back(**right);
+        if (known.has_reference) beyond->reference.cases.push_back(std::move(**right));
+        observed.cases.push_back(std::move(run->cases[0]));
+    }
+    return beyond;
+}
+
+}  // namespace warpmark::batch

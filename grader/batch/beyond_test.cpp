@@ -1,0 +1,59 @@
+// beyond_test.cpp: submissions whose grids stop growing: one that does all of the work all the same, and one
+// that does not.
+#include "grader/batch/beyond.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+
+#include "grader/lab/draw.h"
+#include "grader/lab/reader.h"
+#include "harness/base/house_test.h"
+#include "harness/base/text_of.h"
+#include "harness/session/session.h"
+
+using namespace warpmark;
+
+namespace {
+
+using warpmark::house::root;
+
+Report marked(const std::string& id, const std::string& source) {
+    auto lab = lab::load_lab(root / "labs" / id, root / "solutions" / id);
+    REQUIRE(lab);
+    const auto drawn = lab::drawn(std::move(*lab), lab::secret_of(1));
+    batch::AnswerBook book(session::observe);
+    auto graded = batch::grade(drawn, {drawn.file, drawn.file, "", source}, {}, book, session::observe);
+    REQUIRE(graded);
+    return std::move(graded->report);
+}
+
+const CheckReport& check_of(const Report& report, const std::string& id) {
+    const auto found = std::ranges::find(report.checks, id, &CheckReport::id);
+    REQUIRE(found != report.checks.end());
+    return *found;
+}
+
+std::string solution(const std::string& path) {
+    return text_of(root / "solutions" / path);
+}
+
+}  // namespace
+
+TEST_CASE("beyond: blocks that are capped leave elements out, and a check of outputs says at which size") {
+    for (const std::string id : {"01_race", "15_histogram"}) {
+        const auto report = marked(id, solution(id + "/mistakes/blocks_capped.cu"));
+        const auto& correct = check_of(report, "correct");
+        CHECK(correct.verdict == Verdict::fail);
+        CHECK(correct.because.find("case `n=") != std::string::npos);
+        CHECK(correct.repro.find(" --set n=") != std::string::npos);
+        CHECK(correct.repro.find("--case") == std::string::npos);
+    }
+}
+
+TEST_CASE("beyond: blocks that are capped and go round lose nothing") {
+    auto source = solution("15_histogram/histogram.cu");
+    const std::string launch = "    histogram<<<";
+    source.insert(source.find(launch), "    if (blocks > 512) blocks = 512;\n");
+    CHECK(marked("15_histogram", source).full_marks());
+}

@@ -1,0 +1,123 @@
+// sized_runs.cpp: the samples one after another, then the launcher alone.
+#include "harness/session/sized_runs.h"
+
+#include <algorithm>
+#include <optional>
+#include <vector>
+
+#include "harness/contract/unseen_times.h"
+#include "harness/observe/reach.h"
+#include "harness/observe/taken_on.h"
+#include "harness/observe/watch.h"
+#include "harness/session/in_series.h"
+#include "harness/session/one_run.h"
+#include "harness/session/work_limits.h"
+
+namespace warpmark::session {
+namespace {
+
+// One of the small cases that a time comes from.
+Result<CaseObservation> run_sample(const Job& job, Case& one, Build& build) {
+    observe::Count count;
+    OneRun run = run_of(build);
+    run.observer = &count;
+    run.reckons_time = true;
+    run.purse = nullptr;  // no case has less for it
+    limit(run, build, job.sample_limit_s);
+    run.keeps_inputs = false;
+    auto done = run_once(job, one, run);
+    if (!done) return std::unexpected(done.error());
+    for (size_t at = 0; at < one.arguments.size(); ++at)  // nobody compares what was only read
+        if (one.arguments[at].use == Use::in) done->seen.outputs[at] = {};
+    return std::move(done->seen);
+}
+
+// What the launcher asks for at a size at which no kernel runs; nothing if it does not get through.
+std::optional<std::vector<LaunchRecord>> launches_of(const Job& job, Case& whole, Build& build) {
+    OneRun run = run_of(build);
+    limit(run, build, job.time_limit_s);
+    run.keeps_inputs = run.wants_outputs = false;
+    run.launches_nothing = true;
+    auto done = run_once(job, whole, run);
+    if (!done || std::ranges::any_of(done->seen.findings, is_error)) return {};
+    return std::move(done->seen.launches);
+}
+
+uint64_t instructions_of(const std::vector<LaunchRecord>& launches) {
+    uint64_t all = 0;
+    for (const auto& launch : launches) all += launch.warp_instructions;
+    return all;
+}
+
+// Two runs of different sizes, and the size that shows what they do not: as large as a look is worth.
+uint64_t size_to_look_at(const observe::LaunchesAt& small, const observe::LaunchesAt& large, uint64_t size,
+                         const std::vector<LaunchRecord>& asked_for) {
+    constexpr double most_instructions = 30e6;
+    if (large.size == 0) return 0;
+    const uint64_t wanted = observe::beyond_reach(small, large, size, asked_for);
+    const double a_byte =
+        static_cast<double>(instructions_of(*large.launches)) / static_cast<double>(large.size);
+    return a_byte * static_cast<double>(wanted) > most_instructions ? 0 : wanted;
+}
+
+uint64_t bytes_of(const Case& one) {
+    uint64_t bytes = 0;
+    for (const auto& argument : one.arguments)
+        if (argument.use != Use::scalar) bytes += argument.bytes.size() + argument.zeros;
+    return bytes;
+}
+
+// Where a size has no samples, the largest case, and the largest of those half as large, stand for them.
+uint64_t size_to_look_at(const Job& job, const Build& build, uint64_t size,
+                         const std::vector<LaunchRecord>& asked_for) {
+    observe::LaunchesAt large, small;
+    for (size_t at = 0; at < build.cases.size(); ++at)
+        if (const uint64_t bytes = bytes_of(job.cases[at]); bytes > large.size)
+            large = {bytes, &build.cases[at].launches};
+    for (size_t at = 0; at < build.cases.size(); ++at)
+        if (const uint64_t bytes = bytes_of(job.cases[at]); bytes > small.size && 2 * bytes <= large.size)
+            small = {bytes, &build.cases[at].launches};
+    return small.launches ? size_to_look_at(small, large, size, asked_for) : 0;
+}
+
+}  // namespace
+
+// What breaks off in a case would do so here.
+void run_sized(Job& job, Build& build) {
+    if (!build.error || !build.usable || std::ranges::any_of(build.cases, broke_off)) return;
+    for (auto& size : job.sized) {
+        SizedObservation& seen = build.sized.emplace_back();
+        seen.name = size.whole.name;
+        std::vector<const std::vector<LaunchRecord>*> launches;
+        for (auto& one : size.samples) {
+            auto sample = run_sample(job, one, build);
+            if (!sample) {
+                build.error = std::unexpected(sample.error());
+                return;
+            }
+            seen.samples.push_back(std::move(*sample));
+            if (std::ranges::any_of(seen.samples.back().findings, is_error)) return;
+        }
+        for (const auto& sample : seen.samples) launches.push_back(&sample.launches);
+        const auto asks = launches_of(job, size.whole, build);
+        const auto asked_for = asks.value_or(std::vector<LaunchRecord>());
+        seen.idle = asks && asks->empty() && !launches.empty() && !launches.back()->empty();
+        if (size.samples.size() < 2) {
+            seen.beyond_bytes = size_to_look_at(job, build, size.bytes, asked_for);
+            if (size.samples.empty()) continue;
+        } else {
+            const size_t last = launches.size() - 1;
+            seen.beyond_bytes =
+                size_to_look_at({size.sample_bytes[last - 1], launches[last - 1]},
+                                {size.sample_bytes[last], launches[last]}, size.bytes, asked_for);
+        }
+        note_crowded(asked_for, job.arch, build.crowded);
+        seen.work = observe::taken_on(launches, size.sample_bytes, size.bytes, asked_for);
+        seen.foretold = observe::is_foretold(launches, size.sample_bytes, size.bytes, asked_for);
+        if (observe::starts_fewer(launches, size.sample_bytes, size.bytes, asked_for))
+            add_unseen(seen.samples.back().unseen, unseen_work,
+                       "the launcher starts fewer threads there than small runs lead to");
+    }
+}
+
+}  // namespace warpmark::session

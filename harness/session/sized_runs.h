@@ -1,0 +1,11 @@
+// sized_runs.h: sizes that are too large to run (Sized): small runs, what the launcher asks for at the size
+// itself, the time that follows, and a size that shows what the small runs do not.
+#pragma once
+#include "harness/session/build.h"
+
+namespace warpmark::session {
+
+// The cases have been run.
+void run_sized(Job&, Build&);
+
+}  // namespace warpmark::session
