@@ -45,7 +45,7 @@ TEST_CASE("beyond: blocks that are capped leave elements out, and a check of out
         const auto report = marked(id, solution(id + "/mistakes/blocks_capped.cu"));
         const auto& correct = check_of(report, "correct");
         CHECK(correct.verdict == Verdict::fail);
-        CHECK(correct.because.find("case `n=") != std::string::npos);
+        CHECK(correct.because.find(" `n=") != std::string::npos);
         CHECK(correct.repro.find(" --set n=") != std::string::npos);
         CHECK(correct.repro.find("--case") == std::string::npos);
     }

@@ -4,17 +4,9 @@
 #include <doctest/doctest.h>
 
 #include "grader/gradebook/class_test.h"
+#include "harness/base/text_of.h"
 
 using namespace warpmark;
-
-namespace {
-
-std::string text_of(const fs::path& path) {
-    std::ifstream stream(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(stream), {}};
-}
-
-}  // namespace
 
 TEST_CASE("copied work: lines of code are counted, not comments, spaces and braces") {
     CHECK(batch::added_lines("int a;\nint b;\n", "int a; // mine\n\n{\n  int   b;\n}\nint c;\n") == 1);

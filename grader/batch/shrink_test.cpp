@@ -82,8 +82,7 @@ TEST_CASE("shrink: between two edges it looks for the boundary") {
 TEST_CASE("shrink: what is drawn is not told, and listed hidden cases are not looked at") {
     Bench alone{[](int64_t n) { return n == 3217; }};
     const auto report = marked(alone, 3217);
-    CHECK(report.checks[0].because ==
-          "Wrong in hidden cases. `out` is wrong. The public cases are correct.");
+    CHECK(report.checks[0].because == "Wrong in hidden cases. `out` is wrong. The public cases are correct.");
     CHECK(report.checks[0].repro.find("--set") == std::string::npos);
     Bench of_hidden{[](int64_t n) { return n == 5; }};  // the listed one
     CHECK(marked(of_hidden, 3217).checks[0].because ==

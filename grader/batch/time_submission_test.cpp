@@ -29,6 +29,7 @@ struct Timed {
     batch::Backend backend(const Lab& lab) {
         batch::Backend made = [&lab](const Job& job) {
             auto observation = fake::right(lab);
+            observation.sized.resize(job.sized.size());
             if (job.source.find("racy") != std::string::npos)
                 observation.cases[0].findings = {fake::finding("race.read-write")};
             return Result<Observation>(observation);

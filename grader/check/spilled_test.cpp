@@ -28,12 +28,12 @@ TEST_CASE("launch: registers that are spilled, of launches that do the work") {
     CHECK(with(500, 32, 100).verdict == Verdict::pass);  // a helper
     const auto spilled = with(116, 32, 1000);
     CHECK(
-        spilled.because.starts_with("`kernel` needs more registers than it gets, so some are spilled to "
+        spilled.because.starts_with("`other` needs more registers than it gets, so some are spilled to "
                                     "local memory: 116 bytes per thread, "
                                     "and 16 are allowed; 4 blocks of 512 threads fit, limited by threads"));
     CHECK(spilled.verdict == Verdict::partial);
     CHECK(spilled.fraction == doctest::Approx(0.5));
     CHECK(with(216, 32, 1000).verdict == Verdict::fail);
-    CHECK(with(0, 0, 1000).because.starts_with("`kernel` has so much code that its registers were not"));
+    CHECK(with(0, 0, 1000).because.starts_with("`other` has so much code that its registers were not"));
     CHECK(with(0, 0, 1000).verdict == Verdict::fail);
 }

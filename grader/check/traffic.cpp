@@ -147,8 +147,10 @@ struct Judged {
 
 Traffic of_case(const CaseObservation& run, const TrafficWords& words) {
     Traffic all;
-    for (const auto& launch : run.launches) all += words.of_launch(launch).total();
-    if (!stands(Defence::work_judged)) all.in_turn = 0;
+    const bool judges = stands(Defence::work_judged);
+    for (const auto& launch : run.launches)
+        all += (words.of_launch(launch) - (judges ? SpaceTraffic{} : words.of_remote(launch))).total();
+    if (!judges) all.in_turn = 0;
     return all;
 }
 
@@ -299,7 +301,7 @@ Judged judge(const Check& check, const Observed& observed, const std::vector<std
     if (passes > sums.ideal)
         judged.excess = static_cast<double>(passes - sums.ideal) / static_cast<double>(sums.base);
     judged.fraction = straight_line(judged.excess, check.number("excess_max"), check.number("excess_zero"));
-    if (!check.has("atomic_excess_max")) return judged;
+    if (!check.has("atomic_excess_max") || !stands(Defence::work_judged)) return judged;
     judged.atomic_excess = excess_of_atomics(observed, cases, words);
     judged.fraction =
         std::min(judged.fraction, straight_line(judged.atomic_excess, check.number("atomic_excess_max"),
@@ -317,11 +319,9 @@ bool lower_by_hidden(CheckResult& result, const Check& check, const Observed& ob
         fraction = std::min(fraction, judge(check, observed, {i}, words).fraction);
     if (fraction >= result.fraction - clearly) return false;
     set_score(result, std::floor(fraction * steps) / steps);
-    CaseList cases;
-    for (const std::size_t i : hidden) cases.add(observed.lab.cases[i]);
     result.because =
-        fmt::format("{} accesses take more {}s than necessary in {}; the public cases are better.",
-                    words.space_begins, words.pass, check::words(cases));
+        fmt::format("{} accesses take more {}s than necessary in {} cases; the public cases are better.",
+                    words.space_begins, words.pass, hidden_word(observed.lab.drawn_openly));
     return true;
 }
 

@@ -103,7 +103,8 @@ uint64_t amount_of(const WorkRow& row, const LaunchRecord& launch, const std::st
             if (is_meant(row, one, buffer)) sum += of_buffer(row, one, for_least);
         return sum;
     }
-    const bool judges_threads = row.did == &WorkCounts::one_thread_shared_bytes;
+    const bool judges_threads =
+        row.did == &WorkCounts::one_thread_shared_bytes || row.did == &WorkCounts::float_operations;
     if (judges_threads && !stands(Defence::work_judged)) return 0;
     if (row.did) return launch.did.*row.did;
     if (!row.traffic) return launch.barriers;

@@ -81,7 +81,7 @@ struct CheckOptions {
             {.name = "--no-fix", .into = &no_fix, .help = "do not look for a change that helps"},
             {.name = "--case",
              .into = &marking.case_name,
-             .help = "run only this public case; with --set: the draw that the case is made of",
+             .help = "run only this public case; with --set: the case or draw whose other values count",
              .type = "NAME"},
             {.name = "--set",
              .into = &values,

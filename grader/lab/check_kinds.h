@@ -83,12 +83,10 @@ struct CheckKind {
 inline constexpr std::array output_keys{KindKey{"tolerance_relative", KeyType::tolerance},
                                         KindKey{"tolerance_absolute", KeyType::tolerance},
                                         KindKey{"tolerance_magnitude", KeyType::tolerance}};
-inline constexpr std::array excess_keys{KindKey{"excess_max"},
-                                        KindKey{"excess_zero", KeyType::number, 1},
-                                        KindKey{"atomic_excess_max"},
-                                        KindKey{"atomic_excess_zero"},
-                                        expression_key("at_most"),
-                                        expression_key("at_most_zero")};
+inline constexpr std::array excess_keys{
+    KindKey{"excess_max"},        KindKey{"excess_zero", KeyType::number, 1},
+    KindKey{"atomic_excess_max"}, KindKey{"atomic_excess_zero"},
+    expression_key("at_most"),    expression_key("at_most_zero")};
 inline constexpr std::array launch_keys{KindKey{"max_launches"},
                                         expression_key("blocks"),
                                         expression_key("threads"),

@@ -164,17 +164,34 @@ Result<void> set_value(const Lab& lab, std::string_view word, Scalars& scalars) 
     return {};
 }
 
-Result<Lab> with_values(Lab lab, const std::string& draw_name, const std::string& values) {
-    const auto draw = std::ranges::find_if(
-        lab.draws, [&](const Draw& one) { return one.name == draw_name && !one.hidden; });
-    std::vector<std::string> known;
-    for (const auto& one : lab.draws)
-        if (!one.hidden) known.push_back(one.name);
-    if (!draw_name.empty() && draw == lab.draws.end())
-        return std::unexpected(Error{fmt::format("There is no draw `{}`", draw_name),
-                                     {},
-                                     "With --set, --case names a draw. " + suggestion(draw_name, known)});
-    LabCase one = draw_name.empty() ? LabCase{} : case_of(*draw, draw->fixed);
+namespace {
+
+// A public case or draw, without its name; nothing: there is none.
+std::optional<LabCase> to_start_from(const Lab& lab, const std::string& name) {
+    const auto is_meant = [&](const auto& one) { return one.name == name && !one.hidden; };
+    if (const auto draw = std::ranges::find_if(lab.draws, is_meant); draw != lab.draws.end())
+        return case_of(*draw, draw->fixed);
+    const auto found = std::ranges::find_if(lab.cases, is_meant);
+    if (found == lab.cases.end()) return {};
+    LabCase one = *found;
+    one.draw = name;  // checks that name the case ask about this one
+    return one;
+}
+
+}  // namespace
+
+Result<Lab> with_values(Lab lab, const std::string& from, const std::string& values) {
+    auto start = from.empty() ? LabCase{} : to_start_from(lab, from);
+    if (!start) {
+        std::vector<std::string> known;
+        for (const auto& one : lab.cases)
+            if (!one.hidden) known.push_back(one.name);
+        for (const auto& one : lab.draws)
+            if (!one.hidden) known.push_back(one.name);
+        return std::unexpected(
+            Error{fmt::format("There is no public case or draw `{}`", from), {}, suggestion(from, known)});
+    }
+    LabCase one = std::move(*start);
     one.name = values;
     one.hidden = false;
     one.seed = seed_of_values(values);

@@ -27,10 +27,10 @@ std::string drawn_name(const Draw&, int which);
 // A case with these values, as if it had been drawn.
 LabCase case_of(const Draw&, std::map<std::string, Number, std::less<>> scalars);
 
-// The lab with one public case alone: of a draw, or, where `draw` is "", of none, and so asked of checks of
-// all cases. What a check needs comes first only if it asks about that case, too. `values` is "n=257
-// kernel=3"; what a draw leaves no choice may be missing.
-Result<Lab> with_values(Lab, const std::string& draw, const std::string& values);
+// The lab with one public case alone: made of a public case or draw, or, where `from` is "", of none, and so
+// asked of checks of all cases. What a check needs comes first only if it asks about that case, too. `values`
+// is "n=257 kernel=3"; what the case has, or a draw leaves no choice, may be missing.
+Result<Lab> with_values(Lab, const std::string& from, const std::string& values);
 
 // "n=257" into a case's values.
 Result<void> set_value(const Lab&, std::string_view word,

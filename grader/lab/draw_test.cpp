@@ -120,14 +120,20 @@ TEST_CASE("draw: a case with values of one's own is public, and only what asks a
           std::map<std::string, Number, std::less<>>{{"n", int64_t{6}}, {"m", int64_t{4}}});
     CHECK(one->checks[0].covers(one->cases[0]));
     CHECK_FALSE(one->checks[1].covers(one->cases[0]));
+    // A case gives its other values, and stays what checks ask about.
+    const auto changed = lab::with_values(lab, lab.cases[0].name, "n=6");
+    REQUIRE(changed);
+    auto scalars = lab.cases[0].scalars;
+    scalars["n"] = int64_t{6};
+    CHECK(changed->cases[0].scalars == scalars);
+    CHECK(changed->checks[1].covers(changed->cases[0]) == lab.checks[1].covers(lab.cases[0]));
     const auto error = [&](const char* draw, const char* values) {
         const auto made = lab::with_values(lab, draw, values);
         return made ? std::string("none") : made.error().what + " | " + made.error().way_out;
     };
     CHECK(error("", "n=6") == "The parameter `m` has no value | Add --set m=….");
     CHECK(error("", "n=6 m=1") == "none");
-    CHECK(error("othr", "n=6") ==
-          "There is no draw `othr` | With --set, --case names a draw. Did you mean `other`?");
+    CHECK(error("othr", "n=6") == "There is no public case or draw `othr` | Did you mean `other`?");
     CHECK(error("other", "x=6") == "There is no scalar parameter `x` | Did you mean `n`?");
     CHECK(error("other", "n=six") ==
           "`--set n=six` does not give `n` a valid value | Write a number that fits its type, as in `--set "

@@ -138,7 +138,8 @@ std::optional<Parameter> read_parameter(Fields fields) {
                             *type));
             return std::nullopt;
         }
-    for (auto key : {"name", "seed", "block_shared_limit", "multiprocessors", "refuses_launches", "weight", "times", "fills"})
+    for (auto key : {"name", "seed", "block_shared_limit", "multiprocessors", "refuses_launches", "weight",
+                     "times", "fills"})
         if (*name == key) {
             fields.error(
                 fields.place("name"),

@@ -59,8 +59,8 @@ struct Device {
     const Costs* costs = nullptr;  // fitted to that product (costs.h); null: nobody has measured it
 
     // Another device: one whose blocks can have that many bytes of shared memory.
-    // A program that asks is told this number, if it is not 0, and its grids follow it. What fits on the device
-    // at once stays as it is.
+    // A program that asks is told this number, if it is not 0, and its grids follow it. What fits on the
+    // device at once stays as it is.
     uint32_t told_multiprocessors = 0;
     void set_block_shared_limit(uint32_t bytes);
 };

@@ -3,8 +3,10 @@
 // glance and is done. Where it is not so, piecemeal() goes window by window and region by region, and tells
 // of every lane that no memory answers.
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <string_view>
+#include <vector>
 
 #include "harness/base/bounds.h"
 #include "harness/base/lane_loops.h"
@@ -196,16 +198,23 @@ uint32_t answered(const Region& region, const MemoryOp& memory, const uint32_t* 
     return good & lanes;
 }
 
-void tell_remote(Warp& warp, const Op& op, const MemoryOp& memory, const Region& region, uint32_t lanes,
-                 const uint32_t (&offsets)[32]) {
-    if (!is_watched(warp)) return;
+// The lanes of an access that go to another block of the cluster.
+struct RemotePart {
+    const Region* region;
+    uint32_t lanes;
+    std::array<uint32_t, 32> offsets;
+};
+
+// `continues`: some lanes of the same access stay, or go elsewhere.
+void tell_remote(Warp& warp, const Op& op, const MemoryOp& memory, const RemotePart& part, bool continues) {
     WarpRequest request;
     request.is_remote = true;
-    request.space = region.info.space;
-    request.region = region.info.id;
-    request.region_at = request.base = region.real_offset;
-    request.active = lanes;
-    request.offsets = offsets;
+    request.continues = continues;
+    request.space = part.region->info.space;
+    request.region = part.region->info.id;
+    request.region_at = request.base = part.region->real_offset;
+    request.active = part.lanes;
+    request.offsets = part.offsets.data();
     tell_request(warp, op, memory, request);
 }
 
@@ -216,6 +225,7 @@ void on_regions(Warp& warp, const Op& op, const MemoryOp& memory, bool is_shared
     const uint64_t shift = is_shared ? isa::shared_array_shift : isa::slot_shift;
     uint32_t real[32] = {}, done = 0;
     WarpRequest request;
+    std::vector<RemotePart> remote;
     for (uint32_t left = lanes; left;) {
         const uint64_t first = addresses.at[std::countr_zero(left)];
         uint32_t same = 0, offsets[32];
@@ -237,7 +247,7 @@ void on_regions(Warp& warp, const Op& op, const MemoryOp& memory, bool is_shared
             for (uint32_t lane = 0; lane < 32; ++lane)
                 real[lane] = good >> lane & 1 ? region->real_offset + offsets[lane] : real[lane];
             if (is_shared && is_remote(warp, memory, first, region)) {
-                tell_remote(warp, op, memory, *region, good, offsets);
+                if (is_watched(warp)) remote.push_back({region, good, std::to_array(offsets)});
             } else {
                 if (!done) {
                     request.region = region->info.id;
@@ -258,6 +268,8 @@ void on_regions(Warp& warp, const Op& op, const MemoryOp& memory, bool is_shared
             no_answer(warp, op, memory, same & ~good, addresses, is_shared ? isa::shared_window : 0);
     }
     if (is_shared && done && is_watched(warp)) tell_request(warp, op, memory, request);
+    for (const RemotePart& part : remote)
+        tell_remote(warp, op, memory, part, done > 0 || &part != remote.data());
 }
 
 void on_stack(Warp& warp, const Op& op, const MemoryOp& memory, const Addresses& addresses, uint32_t lanes) {

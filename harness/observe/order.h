@@ -227,7 +227,7 @@ class Order {
         std::unordered_map<uint32_t, Handed> handed;  // by block: the fences before its barrier
         uint64_t kept = 0;                            // its part of kept_
     };
-    static constexpr uint64_t most_steps = 40'000'000, most_kept = 1'000'000;
+    static constexpr uint64_t most_steps = 160'000'000, most_kept = 1'000'000;
 
     bool before_by_special(ThreadId who, uint32_t epoch, ThreadId me) const;
     bool known_directly(const Known&, ThreadId who, uint32_t epoch, uint32_t eyes) const;

@@ -55,7 +55,11 @@ uint64_t beyond_reach(const LaunchesAt& small, const LaunchesAt& large, uint64_t
         }
         if (a == less.end()) continue;
         const Line threads{first, second, a->second.threads, b->second.threads};
-        if (threads.slope() > 0 && at_size.threads < clearly_fewer * threads.at(whole))
+        // A block more or less is no sign where there are few.
+        const double of_block = b->second.threads / b->second.blocks,
+                     in_proportion = (b->second.threads - of_block) * whole / second;
+        if (threads.slope() > 0 &&
+            at_size.threads < clearly_fewer * std::min(threads.at(whole), in_proportion))
             reach = std::max(reach, threads.where(at_size.threads));
         if (threads.slope() > 0)
             most_blocks_a_size =

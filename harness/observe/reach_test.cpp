@@ -36,6 +36,11 @@ TEST_CASE("reach: a capped grid is looked at a little behind its cap") {
     CHECK(beyond({launch("k", 8)}, {launch("k", 8)}, {launch("k", 8)}) == 0);
 }
 
+TEST_CASE("reach: among few blocks one more is no sign of a cap") {
+    const Launches small{launch("k", 1)}, large{launch("k", 3)}, asked{launch("k", 16384)};
+    CHECK(observe::beyond_reach({1000, &small}, {2500, &large}, 1 << 24, asked) == 0);
+}
+
 TEST_CASE("reach: one block for what all blocks have found") {
     const auto both = [](uint32_t blocks, uint32_t threads) {
         return Launches{launch("each", blocks), launch("sums", 1, threads)};

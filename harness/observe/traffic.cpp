@@ -200,6 +200,22 @@ uint32_t TrafficCounter::passes_of_wide(Op op, const WarpRequest& request, const
     return wide_.passes;
 }
 
+// Blocks serve their lanes side by side: the one with most to do decides, and the least is that of all lanes.
+void TrafficCounter::count_remote(const WarpRequest& request, Op as, uint32_t& passes, uint32_t& ideal,
+                                  LineTraffic& line) {
+    if (!request.continues) beside_ = {};
+    const uint32_t lanes = beside_.lanes | request.active, all = std::max(beside_.passes, passes),
+                   least =
+                       std::min(all, ideal_wavefronts(as, request.width, static_cast<int>(lanes_in(lanes))));
+    passes = all - beside_.passes;
+    ideal = least - std::min(least, beside_.ideal);
+    beside_ = {all, beside_.ideal + ideal, lanes};
+    WarpRequest own = request;
+    own.continues = false;
+    count(of_kind(line.shared, request.kind), own, passes, ideal);
+    count(of_kind(line.remote, request.kind), own, passes, ideal);
+}
+
 void TrafficCounter::shared(const WarpRequest& request, LineTraffic& line, Place& place) {
     // Banks follow each other evenly: moved by whole words, a request takes as many wavefronts.
     uint32_t moved[32];
@@ -238,9 +254,12 @@ void TrafficCounter::shared(const WarpRequest& request, LineTraffic& line, Place
     if (is_narrowed_well(request)) ideal = passes;
     ideal = std::min(passes, ideal);
     if (request.is_unsure && passes > ideal) ideal = passes - least_excess(request, as, passes - ideal);
-    count(of_kind(line.shared, request.kind), request, passes, ideal);
-    if (request.is_remote) [[unlikely]]
-        count(of_kind(line.remote, request.kind), request, passes, ideal);
+    if (request.is_remote) [[unlikely]] {
+        count_remote(request, as, passes, ideal, line);
+    } else {
+        beside_ = {passes, ideal, request.active};
+        count(of_kind(line.shared, request.kind), request, passes, ideal);
+    }
     const auto together = [&](uint32_t lanes) {
         return ideal_wavefronts(as, request.width, static_cast<int>(lanes));
     };

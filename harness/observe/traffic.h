@@ -60,6 +60,7 @@ class TrafficCounter {
     void note_atomics(const WarpRequest&);
     void note_array(const WarpRequest&, ArrayNames&, Place&) const;
     void shared(const WarpRequest&, LineTraffic&, Place&);
+    void count_remote(const WarpRequest&, Op, uint32_t& passes, uint32_t& ideal, LineTraffic&);
     void global(const WarpRequest&, LineTraffic&, Place&);
     void grow_to(uint32_t site);
     void note_join(Space, uint32_t site, uint32_t of);
@@ -82,6 +83,10 @@ class TrafficCounter {
     Shares shares_;
     uint64_t retried_ = 0, unit_sectors_ = 0;
     Wide wide_;
+    // What the lanes of an access took that go elsewhere in the cluster, and were told before.
+    struct Beside {
+        uint32_t passes = 0, ideal = 0, lanes = 0;
+    } beside_;
     std::unordered_map<uint64_t, uint64_t> atomics_;  // by 512 bytes of global memory
     // Of a copy that has been read and not yet written.
     uint32_t copied_ = 0, copied_sectors_ = 0;  // its lanes

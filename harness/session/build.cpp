@@ -11,10 +11,10 @@
 #include "harness/ptx/link.h"
 #include "harness/session/halves.h"
 #include "harness/session/machine_forms.h"
-#include "harness/session/work_limits.h"
 #include "harness/session/ptxas_limits.h"
 #include "harness/session/unread_ptx.h"
 #include "harness/session/unseen_calls.h"
+#include "harness/session/work_limits.h"
 #include "harness/toolchain/findings.h"
 #include "harness/toolchain/toolchain.h"
 
