@@ -67,7 +67,7 @@ Job job_of(const Lab& lab, const std::string& source, const Case& inputs, uint64
     return job;
 }
 
-// What is right: as the reference has it, or the oracle where a tolerance needs magnitudes. Nothing: neither
+// The right outputs: the reference's, or the oracle's where a tolerance needs magnitudes. Nothing: neither
 // comes to its end.
 Result<std::optional<CaseObservation>> right_outputs(const Lab& lab, const Case& inputs, uint64_t seed,
                                                      const Backend& backend) {
@@ -113,7 +113,7 @@ Result<std::optional<Beyond>> run_beyond(const Lab& lab, const Submission& submi
         job.file = submission.file;
         auto run = observe(backend, job);
         if (!run) return std::unexpected(run.error());
-        // What does not come to its end there has too much to do for a look.
+        // A run that does not come to its end has too much to do for a look.
         if (run->cases.size() != 1 || session::reached_a_limit(run->cases[0])) continue;
         run->cases[0].unseen.clear();
         if (!beyond) beyond = Beyond{lab, known.inputs, known.oracle, known.reference};

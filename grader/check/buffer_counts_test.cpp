@@ -55,7 +55,7 @@ TEST_CASE("counts of a buffer: loads from a copy of it are loads of it, and so a
     seen = loading(lab, 300);
     seen.cases[1].launches[0].buffers[0].by_unit.load.bytes = 101;
     CHECK(ask(lab, seen).because.starts_with("401 bytes are loaded from `in`"));
-    // Where copies are asked for, the bound is of what threads load.
+    // A check that asks for copies bounds what threads load beside them.
     const auto by_copies = fake::lab(
         "kind = \"counts\"\nbuffer = \"in\"\nglobal_load_bytes_max = \"50 * n\"\nasync_bytes_min = \"0\"\n");
     CHECK(ask(by_copies, seen).verdict == Verdict::pass);

@@ -254,7 +254,7 @@ std::vector<Reached> reached_counts(const Check& check, const Observed& observed
     for (std::size_t at = 0; at < lab::measures.size(); ++at) {
         const std::string name(lab::measures[at].name);
         const auto& row = work_rows()[at];
-        // Where copies are asked for, the bounds are of what threads do beside them.
+        // A check that asks for copies bounds what threads do beside them.
         const uint64_t by_unit = check.has("async_bytes_min") ? amount_by_unit(row, run, check.buffer) : 0;
         const uint64_t of_copies = loads_of_copies(row, check.buffer, run, observed.lab);
         if (check.has(name + "_max"))

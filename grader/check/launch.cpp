@@ -86,8 +86,8 @@ bool weighs(const LaunchRecord& launch, const CaseObservation& run) {
            std::ranges::none_of(of_kernel, matters);
 }
 
-// Of the dynamic shared memory that a launch requests, what counts for the least that there must be: a kernel
-// that leaves most of it alone has no use for it.
+// Dynamic shared memory that counts for the least that there must be: a kernel that leaves most of it alone
+// has no use for it.
 uint64_t dynamic_in_use(const LaunchRecord& launch) {
     if (!launch.error.empty()) return 0;
     if (!stands(Defence::work_judged)) return launch.dynamic_shared_bytes;

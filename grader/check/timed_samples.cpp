@@ -19,7 +19,7 @@ bool has_own_sizes(const Check& check, const Lab& lab) {
 
 namespace {
 
-// Of the timing sizes, in the order of lab/inputs.h, sized_inputs.
+// Timing sizes have the order of lab/inputs.h, sized_inputs.
 const LabCase* sample_of(const Lab& lab, std::size_t size, std::size_t sample) {
     if (size >= lab.timings.size() || sample >= lab.timings[size].samples.size()) return nullptr;
     return &lab.timings[size].samples[sample];

@@ -279,7 +279,7 @@ std::string difference_words(const Lab& lab, const Sums& sums, const MeasuredSum
                        grouped(sums.public_passes), why);
 }
 
-// Of atomic operations alone: loads and stores beside them do not thin it out.
+// Atomic operations alone: loads and stores beside them do not thin it out.
 double excess_of_atomics(const Observed& observed, const std::vector<std::size_t>& cases,
                          const TrafficWords& words) {
     Traffic all;

@@ -35,7 +35,7 @@ uint64_t amount_of(const WorkRow&, const CaseObservation&, const std::string& bu
 // and stored.
 uint64_t amount_with_atomics(const WorkRow&, const CaseObservation&, const std::string& buffer);
 
-// Of it, what bulk copies move, which is nobody's load or store.
+// The part of it that bulk copies move, which is nobody's load or store.
 uint64_t amount_by_unit(const WorkRow&, const CaseObservation&, const std::string& buffer);
 
 // Of it, what the launcher copies and fills within device memory: it counts for the most that there may be.

@@ -63,8 +63,7 @@ int64_t value_of(const Drawable& range, bool at_an_edge, Lots& lots) {
 
 bool is_known(const Lab& lab, const LabCase& one) {
     return std::ranges::any_of(lab.cases, [&](const LabCase& known) {
-        return known.scalars == one.scalars && known.block_shared_limit == one.block_shared_limit &&
-               known.multiprocessors == one.multiprocessors;
+        return known.scalars == one.scalars && known.block_shared_limit == one.block_shared_limit;
     });
 }
 

@@ -229,7 +229,7 @@ Result<std::vector<Sized>> sized_inputs(const Lab& lab, uint64_t seed) {
     return all;
 }
 
-// What differs between a sample and the size grows together; where there is none, what is largest.
+// Numbers that differ between a sample and the size grow together; without a sample, the largest ones.
 Result<LabCase> grown(const Lab& lab, const LabCase& timing, uint64_t bytes) {
     constexpr int steps = 48;
     constexpr double much = 0.25;

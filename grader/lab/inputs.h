@@ -22,7 +22,7 @@ Result<std::vector<Case>> all_inputs(const Lab&, uint64_t seed);
 // kept from call to call. None if no check asks for outputs.
 Result<std::vector<Case>> calls_in_turn(const Lab&, uint64_t seed);
 
-// What the simulation runs of each timing size.
+// The simulation's runs of each timing size.
 Result<std::vector<Sized>> sized_inputs(const Lab&, uint64_t seed);
 
 // A timing size, so much smaller that its buffers have so many bytes, but for those that are as large in its

@@ -76,7 +76,8 @@ bool on_region_at_once(Warp& warp, const Op& op, const MemoryOp& memory, uint64_
     on_region(warp, op, memory, *region, at);
     if (!is_watched(warp)) return true;
     WarpRequest request;
-    request.is_remote = is_shared && is_remote(warp, memory, first - window, region);
+    if (is_shared && is_remote(warp, memory, first - window, region)) [[unlikely]]
+        request.is_remote = true;
     request.space = region->info.space;
     request.region = region->info.id;
     request.active = warp.active;
@@ -267,6 +268,7 @@ void on_regions(Warp& warp, const Op& op, const MemoryOp& memory, bool is_shared
         if (same & ~good)
             no_answer(warp, op, memory, same & ~good, addresses, is_shared ? isa::shared_window : 0);
     }
+    if (is_shared) request.continues = !remote.empty();
     if (is_shared && done && is_watched(warp)) tell_request(warp, op, memory, request);
     for (const RemotePart& part : remote)
         tell_remote(warp, op, memory, part, done > 0 || &part != remote.data());

@@ -294,9 +294,12 @@ bool Warp::control(Split& split, const Op& op, uint32_t op_active) {
         case Flow::branch: {
             const uint32_t not_taken = split.mask & ~op_active;
             if (not_taken == 0) {
-                yields_ = split.gave_way = op.target <= split.pc && run_.work.waits_in_vain();
+                const bool is_back = op.target <= split.pc;
                 split.pc = op.target;
-                return !yields_;
+                if (!is_back || !run_.work.waits_in_vain()) [[likely]]
+                    return true;
+                yields_ = split.gave_way = true;
+                return false;
             }
             const Path paths[] = {{split.pc + 1, not_taken}, {op.target, op_active}};
             diverge(split, paths, 2, op.reconverge);

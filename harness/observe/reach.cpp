@@ -15,7 +15,7 @@ double product(const std::array<uint32_t, 3>& of) {
     return static_cast<double>(of[0]) * of[1] * of[2];
 }
 
-// Of all launches of a kernel.
+// All launches of a kernel together.
 struct Counts {
     double threads = 0, blocks = 0;
 };

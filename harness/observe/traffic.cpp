@@ -62,7 +62,7 @@ uint32_t least_excess(const WarpRequest& request, Op as, uint32_t excess) {
 }
 
 void count(Traffic& traffic, const WarpRequest& request, uint32_t passes, uint32_t ideal) {
-    traffic.requests += !request.continues;
+    ++traffic.requests;
     traffic.passes += passes;
     traffic.ideal += ideal;
     traffic.bytes += uint64_t{request.width} * lanes_in(request.active);
@@ -210,10 +210,8 @@ void TrafficCounter::count_remote(const WarpRequest& request, Op as, uint32_t& p
     passes = all - beside_.passes;
     ideal = least - std::min(least, beside_.ideal);
     beside_ = {all, beside_.ideal + ideal, lanes};
-    WarpRequest own = request;
-    own.continues = false;
-    count(of_kind(line.shared, request.kind), own, passes, ideal);
-    count(of_kind(line.remote, request.kind), own, passes, ideal);
+    count(of_kind(line.shared, request.kind), request, passes, ideal);
+    count(of_kind(line.remote, request.kind), request, passes, ideal);
 }
 
 void TrafficCounter::shared(const WarpRequest& request, LineTraffic& line, Place& place) {
@@ -254,12 +252,12 @@ void TrafficCounter::shared(const WarpRequest& request, LineTraffic& line, Place
     if (is_narrowed_well(request)) ideal = passes;
     ideal = std::min(passes, ideal);
     if (request.is_unsure && passes > ideal) ideal = passes - least_excess(request, as, passes - ideal);
-    if (request.is_remote) [[unlikely]] {
+    if (request.is_remote) [[unlikely]]
         count_remote(request, as, passes, ideal, line);
-    } else {
-        beside_ = {passes, ideal, request.active};
+    else
         count(of_kind(line.shared, request.kind), request, passes, ideal);
-    }
+    if (request.continues && !request.is_remote) [[unlikely]]  // other blocks have the access's other lanes
+        beside_ = {passes, ideal, request.active};
     const auto together = [&](uint32_t lanes) {
         return ideal_wavefronts(as, request.width, static_cast<int>(lanes));
     };
@@ -295,12 +293,15 @@ void TrafficCounter::global(const WarpRequest& request, LineTraffic& line, Place
     }
     const uint32_t ideal =
         std::min(passes, ideal_sectors(request.width, static_cast<int>(lanes_in(request.active))));
-    count(of_kind(line.global, request.kind), request, passes, ideal);
-    if (!request.continues) {
+    Traffic& all = of_kind(line.global, request.kind);
+    count(all, request, passes, ideal);
+    if (request.continues) {
+        --all.requests;
+    } else {
         const auto together = [&](uint32_t lanes) {
             return ideal_sectors(request.width, static_cast<int>(lanes));
         };
-        of_kind(line.global, request.kind).in_turn += turns_.note(request, ideal, together);
+        all.in_turn += turns_.note(request, ideal, together);
     }
     if (request.copies) copied_sectors_ = passes + (request.continues ? copied_sectors_ : 0);
     note_array(request, line.global_arrays, place);

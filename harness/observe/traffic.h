@@ -83,7 +83,7 @@ class TrafficCounter {
     Shares shares_;
     uint64_t retried_ = 0, unit_sectors_ = 0;
     Wide wide_;
-    // What the lanes of an access took that go elsewhere in the cluster, and were told before.
+    // Taken by the lanes of an access that go elsewhere in the cluster, and were told before.
     struct Beside {
         uint32_t passes = 0, ideal = 0, lanes = 0;
     } beside_;

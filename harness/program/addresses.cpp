@@ -244,7 +244,7 @@ class Reader {
         if (made) sums_[static_cast<size_t>(one.operands[0].index)] = std::move(made);
     }
 
-    // What all values of a register that is written several times have in common.
+    // Common to all values of a register that is written several times.
     struct Common {
         std::string symbol;
         uint64_t unit = 0;  // 0: nothing was written yet

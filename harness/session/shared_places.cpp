@@ -29,7 +29,7 @@ std::optional<uint64_t> SharedPlaces::place_of(const std::string& symbol) const 
 }
 
 void SharedPlaces::locate(program::AddressSum& address) const {
-    if (!address.terms.empty()) return;
+    if (address.symbol.empty() || !address.terms.empty()) return;
     if (const auto place = place_of(address.symbol)) {
         address.symbol = first_array;
         address.constant += static_cast<int64_t>(*place);

@@ -67,7 +67,7 @@ uint64_t bytes_of(const Case& one) {
     return bytes;
 }
 
-// Where a size has no samples, the largest case, and the largest of those half as large, stand for them.
+// For a size without samples: the largest case, and the largest of those half as large.
 uint64_t size_to_look_at(const Job& job, const Build& build, uint64_t size,
                          const std::vector<LaunchRecord>& asked_for) {
     observe::LaunchesAt large, small;
@@ -82,7 +82,7 @@ uint64_t size_to_look_at(const Job& job, const Build& build, uint64_t size,
 
 }  // namespace
 
-// What breaks off in a case would do so here.
+// A program that breaks off in a case would do so here.
 void run_sized(Job& job, Build& build) {
     if (!build.error || !build.usable || std::ranges::any_of(build.cases, broke_off)) return;
     for (auto& size : job.sized) {
