@@ -50,7 +50,9 @@ TEST_CASE("counts of a buffer: loads from a copy of it are loads of it, and so a
     launch.buffers[1].traffic.store.bytes = 200;
     CHECK(ask(lab, seen).because.starts_with("100,000 bytes are loaded from `in`"));
     launch.buffers[1].traffic.store.bytes = 0;
-    seen.cases[1].launches[0].device_copies.written_bytes = 400;
+    seen.cases[1].launches[0].device_copies.written_bytes = 400;  // outputs are cleared
+    CHECK(ask(lab, seen).verdict == Verdict::pass);
+    seen.cases[1].launches[0].device_copies.read_bytes = 400;
     CHECK(ask(lab, seen).verdict == Verdict::fail);
     seen = loading(lab, 300);
     seen.cases[1].launches[0].buffers[0].by_unit.load.bytes = 101;

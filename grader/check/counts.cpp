@@ -229,7 +229,7 @@ uint64_t loads_of_copies(const WorkRow& row, const std::string& name, const Case
     };
     uint64_t loaded = 0, stored = 0, amount = 0;
     for (const auto& launch : run.launches) {
-        stored += launch.device_copies.written_bytes;
+        stored += launch.device_copies.read_bytes;  // a fill copies nothing
         for (const auto& buffer : launch.buffers) {
             if (buffer.is_shared) continue;
             if (buffer.name == name) loaded += buffer.traffic.load.bytes + buffer.by_unit.load.bytes;
