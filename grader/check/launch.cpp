@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <map>
 #include <optional>
+#include <set>
 #include <string_view>
-#include <utility>
 
 #include "grader/check/reached.h"
 #include "grader/check/seen.h"
@@ -71,20 +71,27 @@ constexpr std::array rooms{
 };
 static_assert(std::ranges::equal(rooms, lab::residency_keys, {}, &Room::key));
 
-// A launch of a kernel that does a tenth of a case's work or more in all its launches. What a small helper
-// needs of a multiprocessor matters to nobody. Where no kernel does so much, each one matters.
-bool weighs(const LaunchRecord& launch, const CaseObservation& run) {
-    if (!launch.error.empty()) return false;
-    std::map<std::string_view, uint64_t> of_kernel;
-    uint64_t all = 0;
-    for (const auto& one : run.launches) {
-        of_kernel[one.kernel] += one.warp_instructions;
-        all += one.warp_instructions;
+// Launches of kernels that do a tenth of a case's work or more in all their launches. A small helper's need
+// of a multiprocessor matters to nobody. If no kernel does so much, each one matters.
+class Weighing {
+  public:
+    explicit Weighing(const CaseObservation& run) {
+        std::map<std::string_view, uint64_t> of_kernel;
+        uint64_t all = 0;
+        for (const auto& one : run.launches) {
+            of_kernel[one.kernel] += one.warp_instructions;
+            all += one.warp_instructions;
+        }
+        for (const auto& [kernel, work] : of_kernel)
+            if (work >= all / 10) kernels_.insert(kernel);
     }
-    const auto matters = [&](const auto& one) { return one.second >= all / 10; };
-    return matters(std::pair(std::string_view(), of_kernel[launch.kernel])) ||
-           std::ranges::none_of(of_kernel, matters);
-}
+    bool operator()(const LaunchRecord& launch) const {
+        return launch.error.empty() && (kernels_.empty() || kernels_.contains(launch.kernel));
+    }
+
+  private:
+    std::set<std::string_view> kernels_;
+};
 
 // Dynamic shared memory that counts for the least that there must be: a kernel that leaves most of it alone
 // has no use for it.
@@ -140,10 +147,11 @@ std::string missed(const Room& room, const std::string& arch, const LaunchRecord
 
 std::optional<WrongLaunch> crowded(const Check& check, const std::string& arch, const CaseObservation& run,
                                    const lab::Sizes& sizes) {
+    const Weighing weighs(run);
     for (const auto& launch : run.launches)
         for (const auto& room : rooms) {
             const auto bound = check.expression(room.key);
-            if (!bound || !weighs(launch, run)) continue;
+            if (!bound || !weighs(launch)) continue;
             // Only what is too large to be compiled once more has none: more than any lab needs.
             if (launch.residency.registers == 0)
                 return WrongLaunch{launch.kernel, " has so much code that its registers were not counted",
@@ -157,7 +165,7 @@ std::optional<WrongLaunch> crowded(const Check& check, const std::string& arch, 
 }
 
 std::optional<WrongLaunch> wrong_launch(const Check& check, const LaunchRecord& launch,
-                                        const CaseObservation& run, const lab::Sizes& sizes) {
+                                        const Weighing& weighs, const lab::Sizes& sizes) {
     for (const auto& count : exact) {
         auto expression = check.expression(count.key);
         if (!expression) continue;
@@ -170,7 +178,7 @@ std::optional<WrongLaunch> wrong_launch(const Check& check, const LaunchRecord& 
                                            grouped(static_cast<uint64_t>(wanted)))};
     }
     for (const auto& bound : bounds)
-        if (auto most = check.expression(bound.key); most && weighs(launch, run))
+        if (auto most = check.expression(bound.key); most && weighs(launch))
             if (int64_t wanted = lab::evaluate(*most, sizes).value();
                 static_cast<int64_t>(bound.of(launch)) > wanted)
                 return WrongLaunch{launch.kernel, fmt::format(" {} shared memory than it needs", bound.verb),
@@ -188,9 +196,10 @@ std::optional<WrongLaunch> wrong_case(const Check& check, const std::string& arc
             fmt::format("The launcher started more than {}",
                         counted(static_cast<uint64_t>(check.number("max_launches")), "kernel")),
             fmt::format(": {}", grouped(run.launches.size()))};
+    const Weighing weighs(run);
     for (const auto& launch : run.launches) {
         if (!launch.error.empty()) continue;  // one that nobody fixed has a finding
-        if (auto wrong = wrong_launch(check, launch, run, sizes)) return wrong;
+        if (auto wrong = wrong_launch(check, launch, weighs, sizes)) return wrong;
     }
     if (auto wrong = crowded(check, arch, run, sizes)) return wrong;
     if (auto least = check.expression("dynamic_shared_min")) {
@@ -201,13 +210,11 @@ std::optional<WrongLaunch> wrong_case(const Check& check, const std::string& arc
             return WrongLaunch{
                 "", "The launch requests too little dynamic shared memory",
                 fmt::format(": {}, but {} are needed", counted(largest, "byte"), grouped(wanted))};
+        const auto written = [](const LaunchRecord& launch) { return launch.dynamic_shared_written; };
         if (most_dynamic(run, dynamic_in_use) < wanted)
             return WrongLaunch{"", "No kernel uses the dynamic shared memory that its launch requests",
                                fmt::format(": {} are needed, and a block writes to {} of them at most",
-                                           counted(wanted, "byte"),
-                                           grouped(most_dynamic(run, [](const LaunchRecord& launch) {
-                                               return launch.dynamic_shared_written;
-                                           })))};
+                                           counted(wanted, "byte"), grouped(most_dynamic(run, written)))};
     }
     return {};
 }
@@ -220,9 +227,10 @@ std::string in_words(const WrongLaunch& wrong, bool hidden) {
 
 // Of a kernel whose registers nobody counted nothing is known.
 std::optional<uint64_t> worst_launch(const Room& room, const CaseObservation& run) {
+    const Weighing weighs(run);
     std::optional<uint64_t> worst;
     for (const auto& launch : run.launches) {
-        if (!weighs(launch, run)) continue;
+        if (!weighs(launch)) continue;
         const uint64_t unknown = room.at_most ? ~uint32_t{0} : 0;
         const uint64_t value = launch.residency.registers ? launch.residency.*room.of : unknown;
         if (!worst || (room.at_most ? value > *worst : value < *worst)) worst = value;
@@ -264,10 +272,11 @@ std::vector<Reached> reached_launches(const Check& check, const Observed& observ
     add("dynamic_shared_min", false, most_dynamic(run, dynamic_in_use));
     for (const auto& room : rooms)
         if (const auto worst = worst_launch(room, run)) add(room.key, room.at_most, *worst);
+    const Weighing weighs(run);
     for (const auto& bound : bounds) {
         uint64_t most = 0;
         for (const auto& launch : run.launches)
-            if (weighs(launch, run)) most = std::max(most, bound.of(launch));
+            if (weighs(launch)) most = std::max(most, bound.of(launch));
         add(bound.key, true, most);
     }
     return all;

@@ -50,7 +50,7 @@ void add_public(std::vector<SeenFinding>& all, const Observed& observed, std::si
     if (entry->cases.empty() || entry->cases.back() != name) entry->cases.push_back(name);
 }
 
-// What hidden cases have: of an id that public cases show as well, in how many; of others the id alone.
+// Findings of hidden cases: ids that public cases show as well, and of others the id alone.
 // Neither says which of several lines it is, or lines that ask for a size each would tell it.
 struct OfHidden {
     std::set<FindingId> shown;  // hidden cases have a finding that a public case has, too

@@ -154,8 +154,8 @@ Traffic of_case(const CaseObservation& run, const TrafficWords& words) {
     return all;
 }
 
-// What `at_most` bounds: bulk copies, and the launcher's copies and fills within device memory, are traffic
-// as well. They waste nothing, so that no excess comes of them, and hide none.
+// The passes that `at_most` bounds: bulk copies, and the launcher's copies and fills within device memory,
+// are traffic as well. They waste nothing, so that no excess comes of them, and hide none.
 uint64_t passes_of_case(const CaseObservation& run, const TrafficWords& words) {
     uint64_t passes = of_case(run, words).passes;
     if (stands(Defence::work_judged))
@@ -350,8 +350,8 @@ CheckResult judge_traffic(const Check& check, const Observed& observed, const Tr
     std::ranges::set_difference(cases, shown, std::back_inserter(others));
     if (simulated(observed, cases, words).ideal == 0) {
         const auto none = fmt::format("No kernel accesses {}, so there is nothing to count.", words.space);
-        // Where outputs are right without shared memory, there is no conflict. Outputs without global memory
-        // are the launcher's.
+        // Right outputs without shared memory have no conflict; those without global memory are the
+        // launcher's.
         return check.kind->kind == lab::Kind::banks ? passed(none) : skipped(none);
     }
     const Judged judged = judge(check, observed, shown, words);

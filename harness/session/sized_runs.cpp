@@ -32,7 +32,8 @@ Result<CaseObservation> run_sample(const Job& job, Case& one, Build& build) {
     return std::move(done->seen);
 }
 
-// What the launcher asks for at a size at which no kernel runs; nothing if it does not get through.
+// The launches that the launcher asks for at a size at which no kernel runs; nothing if it does not get
+// through.
 std::optional<std::vector<LaunchRecord>> launches_of(const Job& job, Case& whole, Build& build) {
     OneRun run = run_of(build);
     limit(run, build, job.time_limit_s);
