@@ -201,10 +201,25 @@ TEST_CASE("launch: refused, too many, of the wrong size, with the wrong shared m
     CHECK(set([](auto& run) { run.launches[0].dynamic_shared_bytes = 3; })
               .because.starts_with(
                   "The launch requests too little dynamic shared memory: 3 bytes, but 16 are needed"));
-    CHECK(set([](auto& run) { run.launches[0].dynamic_shared_written = 7; })
-              .because.starts_with(
-                  "No kernel uses the dynamic shared memory that its launch requests: 16 bytes are "
-                  "needed, and a block writes to 7 of them at most"));
+    // A kernel that does nothing requests it for another one.
+    const auto helped = [&](uint64_t written) {
+        observation = right(lab);
+        lab.checks[0].numbers["max_launches"] = 2;
+        for (std::size_t i = 0; i < 3; ++i) {
+            auto& run = observation.cases[i];
+            run.launches[0].warp_instructions = 1000;
+            run.launches.push_back(launch());
+            run.launches[1].kernel = "helper";
+            run.launches[1].dynamic_shared_bytes = run.outputs[0].size();
+            run.launches[1].dynamic_shared_written = written;
+        }
+        auto result = ask(lab, observation);
+        lab.checks[0].numbers["max_launches"] = 1;
+        return result;
+    };
+    CHECK(helped(0).because.starts_with(
+        "No kernel that does some of the work has enough dynamic shared memory: 16 bytes are needed"));
+    CHECK(helped(1'000'000).verdict == Verdict::pass);
     CHECK(set([](auto& run) { run.launches[0].dynamic_shared_bytes = 1000; })
               .because.starts_with("`kernel` requests more dynamic shared memory than it needs: 1,000 bytes, "
                                    "but 32 are enough"));
