@@ -186,13 +186,14 @@ Backend without_witnesses(const Backend& backend) {
 
 using RunVariant = std::function<Result<VariantAnswer>(const VariantSubject&, const Variant&)>;
 
-std::vector<VariantResult> compared(const VariantSubject& subject, const std::string& only,
+std::vector<VariantResult> compared(const VariantSubject& subject, const VariantOptions& options,
                                     const RunVariant& run) {
     std::vector<VariantResult> results;
-    const auto variants = variants_of(subject, only);
-    if (variants.empty()) return results;
+    const auto variants = variants_of(subject, options.only);
+    if (options.first >= variants.size()) return results;
     const auto original = run(subject, {"", unchanged(subject.source), PlacesLeft::all, "", false});
-    for (const auto& variant : variants) {
+    for (size_t at = options.first; at < variants.size(); at += options.step) {
+        const auto& variant = variants[at];
         auto& result = results.emplace_back(VariantResult{subject.file, variant.name, {}, "", ""});
         const auto answer = original ? run(subject, variant) : original;
         if (answer)
@@ -250,7 +251,7 @@ VariantRun run_variants(const std::vector<VariantSubject>& subjects,
     };
     std::vector<std::vector<VariantResult>> results(subjects.size());
     each(subjects.size(), options.jobs, [&](size_t at) {
-        results[at] = compared(subjects[at], options.only, run_one);
+        results[at] = compared(subjects[at], options, run_one);
         done(subjects[at].file);
     });
     VariantRun run;

@@ -58,7 +58,8 @@ struct VariantRun {
 struct VariantOptions {
     uint64_t seed = 1;
     int jobs = 1;
-    std::string only;  // variants whose "file: name" has this text
+    std::string only;            // variants whose "file: name" has this text
+    size_t first = 0, step = 1;  // of each file's variants, every `step`-th from this one
 };
 
 // `done` is called after each file, from any thread.
