@@ -107,9 +107,8 @@ Proof prove_at(const Task& task, const Lab& lab, const std::string& source, uint
     const Report& report = graded->report;
     proof.score = report.score;
     proof.max_score = report.max_score;
-    proof.is_right = std::ranges::all_of(report.checks, [](const CheckReport& check) {
-        return !check.kind->tells_right_from_wrong || check.verdict == Verdict::pass;
-    });
+    for (const auto& check : report.checks)
+        if (check.verdict != Verdict::skip) proof.judged[check.id] = check.score;
     double most_cases = 0;
     for (const auto& check : report.checks) {
         if (check.kind->wants_times) proof.time = check;

@@ -2,6 +2,7 @@
 // full marks, each mistake gets its verdict, and outputs that nobody computed do not pass.
 #pragma once
 #include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -19,10 +20,10 @@ struct Proof {
     bool holds = false;
     std::string because{};  // why it does not hold; may have several lines
     double score = 0, max_score = 0;
-    bool is_right = false;   // outputs, barriers, races, accesses: no check of those failed or was skipped
-    double wrong_cases = 0;  // of all cases, the share whose output is wrong
-    std::string marks{};     // of a mistake: why it has so many points, or so few
-    std::optional<CheckReport> time{};  // the lab's check of that kind
+    std::map<std::string, double> judged{};  // the points of each check that was not skipped
+    double wrong_cases = 0;                  // of all cases, the share whose output is wrong
+    std::string marks{};                     // of a mistake: why it has so many points, or so few
+    std::optional<CheckReport> time{};       // the lab's check of that kind
 };
 
 // Some of the proofs: those with a text in their "LAB SUBJECT", and of these each `of`-th from the `part`-th

@@ -57,8 +57,11 @@ extern "C" void launch(const int* in, int* out, int n) {
     if (is("exits")) std::exit(0);
     if (is("crashes")) std::abort();
     for (volatile bool endless = is("endless"); endless;) {}
+    const std::vector<int> before(out, out + n);
     for (int i = 0; i < n; i++) out[i] = in[n - 1 - i];
     if (is("wrong")) out[3]++;
+    if (is("half"))
+        for (int i = n / 2; i < n; i++) out[i] = before[i];
 }
 int main() { return 4; }
 )";
@@ -133,6 +136,7 @@ TEST_CASE("start: a lab's program says what is right, wrong and broken, without 
                  {"HOW=crashes", "", 1, "launch ended the program by abort()"},
                  {"HOW=endless", "", 1, "It still runs after 1 s."},
                  {"HOW=nothing", "time", 1, "Not one element of out was written."},
+                 {"HOW=half", "time", 1, " elements of out were not written."},
                  {"", "ragged", 0, "ragged                 right\n"},
                  {"", "'16 M elements'", 0, "time of 16 M elements"},
                  {"", "nothing", 2, "The cases: one-block blocks ragged\n"},

@@ -39,6 +39,12 @@ WrongCount too_many(const WorkRow& row, const std::string& buffer, const CaseObs
     wrong.details = launch_words(run);
     if (const uint64_t copied = buffer.empty() ? amount_by_launcher(row, run) : 0)
         wrong.details += fmt::format(" Copies and fills by the launcher are {} of them.", grouped(copied));
+    if (const uint64_t waits = amount_by_waits(row, run))
+        wrong.details += fmt::format(
+            " Where warps of a block wait for each other at flags, atomics or barrier objects, that counts "
+            "as a "
+            "barrier: {} of them.",
+            grouped(waits));
     auto part = greatest_part(row, run, buffer);
     if (!part) return wrong;
     auto& place = wrong.places.emplace_back();

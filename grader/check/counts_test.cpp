@@ -172,3 +172,21 @@ TEST_CASE("counts: few requests are no merit of kernels that make none") {
     for (auto& one : observation.cases) one.launches[0].global = {};
     CHECK(ask(atomics, observation).verdict == Verdict::pass);
 }
+
+TEST_CASE("counts: warps that wait for each other at no barrier count with `waits`, not with `barriers`") {
+    const auto most = fake::lab("kind = \"counts\"\nwaits_max = 5\n"),
+               least = fake::lab("kind = \"counts\"\nbarriers_min = 5\n");
+    auto seen = right(most);
+    for (auto& one : seen.cases) {
+        one.launches[0].barriers = 1;
+        one.launches[0].waits = 4;
+    }
+    CHECK(ask(most, seen).verdict == Verdict::pass);
+    CHECK(ask(least, seen).verdict == Verdict::fail);
+    seen.cases[0].launches[0].waits = 5;
+    CHECK(ask(most, seen).because ==
+          "6 barriers are completed by blocks, more than the limit of 5 barriers (case `small`). It ran as "
+          "`kernel<<<1, 32>>>`. Where warps of a block wait for each other at flags, atomics or barrier "
+          "objects, "
+          "that counts as a barrier: 5 of them.");
+}

@@ -18,17 +18,6 @@ namespace {
 constexpr double fastest_copy =
     1.5;  // times a measured copy's bandwidth: no memory of a GPU is so much faster than that
 
-// The submission's own fault kept it from being timed.
-CheckResult not_timed(const PairedTimes& times) {
-    const bool is_wrong = times.came == PairedTimes::Came::wrong;
-    auto result = failed(fmt::format("At {} the GPU {}: {}.", times.size,
-                                     is_wrong ? "computed a wrong output" : "did not finish", times.because));
-    result.advice =
-        "This size is larger than those of the cases: check what depends on the size, such as index types.";
-    result.hint_fits = false;
-    return result;
-}
-
 std::string bandwidth_words(const PairedTimes& times, double seconds) {
     if (seconds <= 0 || times.copy_bytes_a_second <= 0) return "";
     double own = static_cast<double>(times.bytes) / seconds;
@@ -41,7 +30,7 @@ std::string bandwidth_words(const PairedTimes& times, double seconds) {
 }
 
 CheckResult measured(const Check& check, const Observed& observed, const PairedTimes& times) {
-    if (times.came != PairedTimes::Came::times) return not_timed(times);
+    if (times.came != PairedTimes::Came::times) return not_timed_on_gpu(times);
     const Limits limits = measured_limits(check);
     const auto verdict = paired_verdict(times, limits.full);
     const double seconds = median_seconds(times);

@@ -330,6 +330,15 @@ TEST_CASE(
     CHECK(wrong.because == "At 4 M the GPU computed a wrong output: 7 of 9 elements of `out` are wrong.");
     CHECK(wrong.metrics.empty());
     CHECK_FALSE(wrong.hint_fits);
+    // It is the outputs' check that a wrong output belongs to, if the time waits for it.
+    auto outputs = fake::lab(
+        "kind = \"output\"\n[[check]]\nid = \"fast\"\nkind = \"time\"\nneeds = [\"it\"]\npoints = "
+        "1\nratio_max = 1.5\n"
+        "ratio_zero = 2.5\n");
+    CHECK(ask_timed(outputs, {none}).because == wrong.because);
+    CHECK(ask_timed(outputs, {paired(0, 1)}).verdict == Verdict::pass);
+    outputs.checks[1].needs.clear();
+    CHECK(ask_timed(outputs, {none}).verdict == Verdict::pass);
     none.came = PairedTimes::Came::endless;
     none.because = "it did not end within 10 s and was stopped";
     CHECK(ask_timed(lab, {none}).because ==

@@ -36,6 +36,9 @@ std::optional<CheckResult> failed_sample(const std::string& size, const CaseObse
     return result;
 }
 
+constexpr const char* depends_on_size =
+    "This size is larger than those of the cases: check what depends on the size, such as index types.";
+
 // Its outputs beside the reference's.
 std::optional<CheckResult> wrong_sample(const Lab& lab, const std::string& size, const LabCase& sample,
                                         const CaseObservation& run, const CaseObservation& right) {
@@ -49,9 +52,7 @@ std::optional<CheckResult> wrong_sample(const Lab& lab, const std::string& size,
             failed(fmt::format("In a small run for {}, {} of {} of `{}` {} from the reference's output.",
                                size, grouped(difference.wrong), counted(difference.total, "element"),
                                parameter.name, difference.wrong == 1 ? "differs" : "differ"));
-        result.advice =
-            "This size is larger than those of the cases: check what depends on the size, such as index "
-            "types.";
+        result.advice = depends_on_size;
         result.hint_fits = false;
         return result;
     }
@@ -90,10 +91,23 @@ std::optional<CheckResult> not_timed(const Check& check, const Observed& observe
     return wrong_samples(observed, Asked::whole);
 }
 
+CheckResult not_timed_on_gpu(const PairedTimes& times) {
+    const bool is_wrong = times.came == PairedTimes::Came::wrong;
+    auto result = failed(fmt::format("At {} the GPU {}: {}.", times.size,
+                                     is_wrong ? "computed a wrong output" : "did not finish", times.because));
+    result.advice = depends_on_size;
+    result.hint_fits = false;
+    result.evidence = "measured";
+    return result;
+}
+
 std::optional<CheckResult> wrong_in_samples(const Check& outputs, const Observed& observed) {
     for (const auto& check : observed.lab.checks) {
         if (!check.kind->wants_times || std::ranges::find(check.needs, outputs.id) == check.needs.end())
             continue;
+        if (observed.times)
+            for (const auto& times : *observed.times)
+                if (times.came == PairedTimes::Came::wrong) return not_timed_on_gpu(times);
         if (!has_own_sizes(check, observed.lab) || !stands(Defence::work_judged)) continue;
         if (auto wrong = wrong_samples(observed, Asked::outputs)) return wrong;
     }

@@ -38,6 +38,7 @@ constexpr std::array<WorkRow, lab::measures.size()> work_table{
     in_shared("byte", "loaded from {}", &S::load, &T::bytes, &A::load),
     in_shared("byte", "updated atomically in {}", &S::atomic, &T::bytes, &A::atomic),
     WorkRow{"barrier", "completed by blocks", nullptr},
+    WorkRow{.noun = "barrier", .done = "completed by blocks", .where = nullptr, .also_waits = true},
     in_global("request", "made by loads from {}", &S::load, &T::requests, &A::load),
     in_global("request", "made by stores to {}", &S::store, &T::requests, &A::store),
     in_global("request", "made by atomic operations in {}", &S::atomic, &T::requests, &A::atomic),
@@ -107,7 +108,8 @@ uint64_t amount_of(const WorkRow& row, const LaunchRecord& launch, const std::st
         row.did == &WorkCounts::one_thread_shared_bytes || row.did == &WorkCounts::float_operations;
     if (judges_threads && !stands(Defence::work_judged)) return 0;
     if (row.did) return launch.did.*row.did;
-    if (!row.traffic) return launch.barriers;
+    const bool waits = row.also_waits && stands(Defence::work_judged);
+    if (!row.traffic) return launch.barriers + (waits ? launch.waits : 0);
     const SpaceTraffic& space = launch.*row.space;
     return space.*row.traffic.*row.unit + carried(row, launch.carried_bytes) +
            (for_least ? 0 : by_launcher(row, launch.device_copies) + by_unit(row, launch.by_unit)) +
@@ -163,6 +165,13 @@ uint64_t amount_by_unit(const WorkRow& row, const CaseObservation& run, const st
 uint64_t amount_by_launcher(const WorkRow& row, const CaseObservation& run) {
     uint64_t all = 0;
     for (const auto& launch : run.launches) all += by_launcher(row, launch.device_copies);
+    return all;
+}
+
+uint64_t amount_by_waits(const WorkRow& row, const CaseObservation& run) {
+    if (!row.also_waits || !stands(Defence::work_judged)) return 0;
+    uint64_t all = 0;
+    for (const auto& launch : run.launches) all += launch.waits;
     return all;
 }
 

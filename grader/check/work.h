@@ -20,7 +20,8 @@ struct WorkRow {
     uint64_t Traffic::* unit = nullptr;
     ArrayName ArrayNames::* array = nullptr;
     uint64_t WorkCounts::* did = nullptr;
-    bool at_once = false;  // the most of a launch counts, and not the sum
+    bool at_once = false;     // the most of a launch counts, and not the sum
+    bool also_waits = false;  // barriers, and what stands for one (observe/waits.h)
 
     bool is_shared() const { return space == &LaunchRecord::shared; }
     std::string words(const std::string& buffer) const;  // "loaded from `in`"
@@ -40,6 +41,9 @@ uint64_t amount_by_unit(const WorkRow&, const CaseObservation&, const std::strin
 
 // Of it, what the launcher copies and fills within device memory: it counts for the most that there may be.
 uint64_t amount_by_launcher(const WorkRow&, const CaseObservation&);
+
+// Of a row that also counts waits: how many of them there are.
+uint64_t amount_by_waits(const WorkRow&, const CaseObservation&);
 
 // The source line with most of it.
 struct LinePart {

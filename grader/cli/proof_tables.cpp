@@ -24,6 +24,15 @@ bool is_mistake(const batch::Proof& proof) {
     return proof.subject.starts_with("mistakes/");
 }
 
+// Does a check that both reach give the mistake fewer points than the stub? Then it has lost something that
+// the stub has, and all that needs this check with it.
+bool loses_of(const batch::Proof& stub, const batch::Proof& mistake) {
+    return std::ranges::any_of(mistake.judged, [&](const auto& check) {
+        const auto of_stub = stub.judged.find(check.first);
+        return of_stub != stub.judged.end() && check.second < of_stub->second;
+    });
+}
+
 }  // namespace
 
 std::string time_table(const std::vector<batch::Proof>& proofs) {
@@ -48,29 +57,30 @@ std::string marks_table(const std::vector<batch::Proof>& proofs, std::size_t& un
     for (const auto& proof : proofs)
         if (proof.subject == "stub") stubs[proof.lab] = &proof;
     std::string table;
-    std::size_t below_a_right_one = 0;
+    std::size_t losers = 0;
     unexplained = 0;
     for (const auto& proof : proofs) {
         if (!is_mistake(proof) || !stubs.contains(proof.lab)) continue;
-        const double stub = stubs.at(proof.lab)->score;
-        const bool is_low = proof.score < stub;
-        if (is_low && stubs.at(proof.lab)->is_right && !proof.is_right) {
-            ++below_a_right_one;
-            continue;
-        }
+        const batch::Proof& stub = *stubs.at(proof.lab);
+        const bool is_low = proof.score < stub.score, has_lost = is_low && loses_of(stub, proof);
         const bool is_high = proof.score > many_points * proof.max_score && proof.wrong_cases >= often_wrong;
-        if (!is_low && !is_high) continue;
-        if (proof.marks.empty()) ++unexplained;
-        const auto what = is_low ? fmt::format("the stub has {}", report::points(stub))
-                                 : fmt::format("wrong in {:.0f} % of the cases", 100 * proof.wrong_cases);
+        losers += has_lost;
+        const bool wants_reason = is_high || (is_low && !has_lost);
+        if (!wants_reason && proof.marks.empty()) continue;
+        if (wants_reason == proof.marks.empty()) ++unexplained;
+        const auto what = is_high  ? fmt::format("wrong in {:.0f} % of the cases", 100 * proof.wrong_cases)
+                          : is_low ? fmt::format("the stub has {}", report::points(stub.score))
+                                   : "";
         table += fmt::format("  {:<20}  {:<42} {:>6}  {}\n", proof.lab, proof.subject,
                              report::points(proof.score), what);
-        table += report::wrapped(proof.marks.empty() ? "no reason is given" : proof.marks, "      ");
+        const std::string why = !wants_reason         ? "nothing is to be explained: take its `marks:` out"
+                                : proof.marks.empty() ? "no reason is given"
+                                                      : proof.marks;
+        table += report::wrapped(why, "      ");
     }
-    if (below_a_right_one)
-        table +=
-            fmt::format("  and {} others: they are wrong, and the stub of their lab is correct but slow\n",
-                        below_a_right_one);
+    if (losers)
+        table += fmt::format("  and {} below the stub, each with fewer points for a check that it reaches\n",
+                             losers);
     return table;
 }
 

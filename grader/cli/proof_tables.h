@@ -12,9 +12,10 @@ namespace warpmark::cli {
 // modelled and measured ratio to the reference, ratio to itself without waste, points.
 std::string time_table(const std::vector<batch::Proof>&);
 
-// Mistakes with fewer points than the untouched stub, and those above 80 % whose output is wrong in half of
-// the cases, each with the reason that its `// marks:` line gives. That what is wrong has fewer points than a
-// stub that is right and slow needs no reason. unexplained: how many have none.
+// The law on points: a mistake has fewer points than the untouched stub only if it has lost something, that
+// is if a check that both reach gives it fewer. Others below the stub, and mistakes above 80 % whose output
+// is wrong in half of the cases, need a reason, which their `// marks:` line gives. unexplained: how many
+// have none, or one that nothing needs.
 std::string marks_table(const std::vector<batch::Proof>&, std::size_t& unexplained);
 
 }  // namespace warpmark::cli

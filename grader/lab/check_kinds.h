@@ -74,8 +74,7 @@ struct CheckKind {
     // Nothing else decides it: an error that was found counts whatever comes first, and that none was found
     // counts only of a run that came to its end.
     bool by_findings_alone = false;
-    bool judges_work = false;             // how much is done, which says nothing of what is computed wrongly
-    bool tells_right_from_wrong = false;  // a file that fails it is no correct program
+    bool judges_work = false;  // how much is done, which says nothing of what is computed wrongly
 
     constexpr std::string_view evidence() const { return needs_run ? "simulated" : "static"; }
 };
@@ -162,29 +161,25 @@ inline constexpr std::array check_kinds{
               .when_no_kernel = NoKernel::asked_for_launches,
               .needs_oracle = true,
               .compares_outputs = true,
-              .fails_on_findings = true,
-              .tells_right_from_wrong = true},
+              .fails_on_findings = true},
     CheckKind{.kind = Kind::races,
               .name = "races",
               .title = "No data races",
               .findings = {Family::race},
               .fails_on_findings = true,
-              .by_findings_alone = true,
-              .tells_right_from_wrong = true},
+              .by_findings_alone = true},
     CheckKind{.kind = Kind::barriers,
               .name = "barriers",
               .title = "Every thread of the block reaches every barrier",
               .findings = {Family::barrier},
               .fails_on_findings = true,
-              .by_findings_alone = true,
-              .tells_right_from_wrong = true},
+              .by_findings_alone = true},
     CheckKind{.kind = Kind::memory,
               .name = "memory",
               .title = "No out-of-bounds, misaligned or uninitialized accesses",
               .findings = {Family::memory, Family::call},
               .fails_on_findings = true,
-              .by_findings_alone = true,
-              .tells_right_from_wrong = true},
+              .by_findings_alone = true},
     CheckKind{.kind = Kind::banks,
               .name = "banks",
               .title = "No bank conflicts",

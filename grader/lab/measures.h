@@ -27,6 +27,7 @@ inline constexpr std::array measures{
     Measure{"shared_load_bytes", OfBuffer::shared},
     Measure{"shared_atomic_bytes", OfBuffer::shared},
     Measure{"barriers"},
+    Measure{"waits"},
     Measure{"global_load_requests", OfBuffer::global},
     Measure{"global_store_requests", OfBuffer::global},
     Measure{"global_atomic_requests", OfBuffer::global},

@@ -88,6 +88,8 @@ void describe_launch(A& a, const LaunchRecord& launch) {
     a("global", GlobalTraffic{launch.global});
     a("residency", launch.residency);
     a("barriers", launch.barriers, "completed, summed over blocks");
+    a("waits", launch.waits,
+      "of a warp for others at flags, atomics or barrier objects: of each block the most, summed");
     a("cycles", launch.cycles, "modeled");
     a("lines", lines, fmt::format("the first {}", limits::lines_in_launch_max));
 }

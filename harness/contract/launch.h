@@ -178,13 +178,15 @@ struct LaunchRecord {
         if (path > longest_path) longest_path = path;
         if (path < shortest_path || shortest_path == 0) shortest_path = path;
     }
-    uint64_t retried_passes = 0;  // wavefronts of shared atomics that the device makes loops of
+    uint64_t network_packets = 0;  // of `remote` (observe/network.h)
+    uint64_t retried_passes = 0;   // wavefronts of shared atomics that the device makes loops of
     uint64_t read_sectors = 0,
              written_sectors = 0;  // of global memory, each place once: at most what the buffers hold
     uint64_t unit_sectors = 0;     // that copies of the asynchronous unit move, which are no requests
     uint64_t hottest_atomics = 0;  // atomic operations in the sector of global memory that has most, lanes of
                                    // a request in one word as one
     uint64_t barriers = 0;         // block barriers completed, summed over blocks
+    uint64_t waits = 0;            // of warps for others of their block (observe/waits.h)
     // The longest row of blocks each of which waits for the one before; a fence in it counts as one, too.
     uint64_t blocks_in_chain = 0;
     uint64_t cycles = 0;  // modelled; see observe/cost.h

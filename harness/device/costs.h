@@ -14,7 +14,7 @@ struct Costs {
         double issue = 0;             // slots a cycle
         double wavefronts = 0;        // of shared memory, a cycle
         double atomic_wavefront = 0;  // how many of those an atomic's is worth (shared_atomic_times.csv)
-        double remote_wavefront = 0;  // likewise one in another block of the cluster
+        double network_packet = 0;    // cycles, to another block of the cluster (remote_requests.csv)
         double sectors = 0;           // through the load pipe, a cycle
         double load_excess = 0;       // cycles more for a sector that a coalesced load would not have touched
         double store_excess = 0;      // likewise of a store
@@ -49,9 +49,7 @@ inline constexpr Costs of_an_h200{
     .pipes = {.issue = 3.32,
               .wavefronts = 0.663,
               .atomic_wavefront = 0.7,
-              // 3.27 TB/s of an H100 (Luo et al., Benchmarking and Dissecting the Nvidia Hopper GPU
-              // Architecture via Microbenchmarking, 2024), beside 128 bytes a cycle.
-              .remote_wavefront = 9,
+              .network_packet = 1.5,
               .sectors = 1.2,
               .load_excess = 0.61,
               .store_excess = 3.09},

@@ -139,21 +139,24 @@ uint64_t work_without_waits(LaunchRecord launch) {
 
 CostParts cost_parts(const LaunchRecord& launch) {
     const Share share = busiest(launch);
-    const auto& shared = launch.shared;
+    const auto of_own = [](const Traffic& all, const Traffic& remote) {
+        return static_cast<double>(all.passes - std::min(all.passes, remote.passes));
+    };
+    const auto &shared = launch.shared, &remote = launch.remote;
     const auto& global = launch.global;
     const double blocks = product(launch.grid),
                  sectors = static_cast<double>(global.total().passes + launch.unit_sectors);
     const double atomics =
-        static_cast<double>(shared.atomic.passes - std::min(shared.atomic.passes, launch.retried_passes));
+        std::max(0.0, of_own(shared.atomic, remote.atomic) - static_cast<double>(launch.retried_passes));
     const Spills spills = spills_of(launch);
     CostParts parts;
     parts.issue =
         share.of_work * (static_cast<double>(launch.issue_slots) + spills.words) / costs.pipes.issue;
     parts.shared = share.of_work *
-                   (static_cast<double>(shared.load.passes + shared.store.passes) + spills.wavefronts +
-                    (costs.pipes.remote_wavefront - 1) * static_cast<double>(launch.remote.total().passes) +
-                    costs.pipes.atomic_wavefront * atomics) /
-                   costs.pipes.wavefronts;
+                       (of_own(shared.load, remote.load) + of_own(shared.store, remote.store) +
+                        spills.wavefronts + costs.pipes.atomic_wavefront * atomics) /
+                       costs.pipes.wavefronts +
+                   share.of_work * costs.pipes.network_packet * static_cast<double>(launch.network_packets);
     parts.sectors = share.of_work * ((sectors + spills.sectors) / costs.pipes.sectors +
                                      costs.pipes.load_excess * static_cast<double>(global.load.excess()) +
                                      costs.pipes.store_excess * static_cast<double>(global.store.excess()));

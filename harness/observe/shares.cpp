@@ -2,6 +2,7 @@
 #include "harness/observe/shares.h"
 
 #include <algorithm>
+#include <bit>
 
 namespace warpmark::observe {
 
@@ -19,13 +20,21 @@ void Shares::note(const WarpRequest& request) {
         last_ = &open_[request.block];
         last_block_ = request.block;
     }
+    if (is_shared) {
+        const auto lane = static_cast<uint32_t>(std::countr_zero(request.active | 1u << 31));
+        const Look look{request.kind == Access::load ? request.base + request.offsets[lane] : ~uint64_t{0},
+                        request.site, request.active};
+        const bool again = look.place != ~uint64_t{0} && look == last_->looks[request.warp];
+        last_->looks[request.warp] = look;
+        if (again) return;
+    }
     (is_shared ? last_->shared : last_->loads).note(request);
 }
 
 void Shares::block_ends(uint32_t block) {
     const auto found = open_.find(block);
     if (found == open_.end()) return;
-    const auto& [loads, shared] = found->second;
+    const auto &loads = found->second.loads, &shared = found->second.shared;
     blocks_ += loads.bytes() > 0;
     most_of_block_ = std::max(most_of_block_, loads.bytes());
     most_of_thread_ = std::max(most_of_thread_, loads.most());

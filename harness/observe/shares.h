@@ -1,7 +1,9 @@
 // shares.h: who of a launch has how much of its memory traffic: of loads from global memory the thread and
 // the block with the largest shares, and how many blocks load anything; of shared memory what the busiest
-// thread of each block loads, stores and updates.
+// thread of each block loads, stores and updates. Who looks at one place again and again moves nothing by
+// that: a warp's loads of one place from one line count once, if nothing else comes between them.
 #pragma once
+#include <array>
 #include <cstdint>
 #include <unordered_map>
 
@@ -18,9 +20,15 @@ class Shares {
     void tell(LaunchRecord&);
 
   private:
+    struct Look {
+        uint64_t place = ~uint64_t{0};
+        uint32_t site = 0, active = 0;
+        bool operator==(const Look&) const = default;
+    };
     struct OfBlock {
         LaneBytes loads, shared;
-        OfBlock() {}  // so that a map does not clear the rows of lanes
+        std::array<Look, LaneBytes::warps> looks;  // by warp: the last one at shared memory
+        OfBlock() {}                               // so that a map does not clear the rows of lanes
     };
     std::unordered_map<uint32_t, OfBlock> open_;  // by block
     uint32_t last_block_ = ~0u;

@@ -66,7 +66,7 @@ constexpr std::array counts{
     &LaunchRecord::issue_slots,     &LaunchRecord::path_cycles,     &LaunchRecord::path_waited,
     &LaunchRecord::retried_passes,  &LaunchRecord::read_sectors,    &LaunchRecord::written_sectors,
     &LaunchRecord::unit_sectors,    &LaunchRecord::hottest_atomics, &LaunchRecord::barriers,
-    &LaunchRecord::blocks_in_chain,
+    &LaunchRecord::blocks_in_chain, &LaunchRecord::network_packets,
 };
 
 // The counts of `on` from those of two others; its shape stays.

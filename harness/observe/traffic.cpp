@@ -9,6 +9,7 @@
 #include "harness/observe/banks.h"
 #include "harness/observe/coalescing.h"
 #include "harness/observe/copies.h"
+#include "harness/observe/network.h"
 #include "harness/observe/of_kind.h"
 
 namespace warpmark::observe {
@@ -102,7 +103,7 @@ void TrafficCounter::launch_begins(const RunView& run) {
     places_.clear();
     joins_.clear();
     reaches_.clear();
-    retried_ = unit_sectors_ = 0;
+    retried_ = unit_sectors_ = network_packets_ = 0;
     atomics_.clear();
     turns_.clear();
     shares_.clear();
@@ -200,7 +201,8 @@ uint32_t TrafficCounter::passes_of_wide(Op op, const WarpRequest& request, const
     return wide_.passes;
 }
 
-// Blocks serve their lanes side by side: the one with most to do decides, and the least is that of all lanes.
+// The banks of several blocks work side by side: those with most to do decide, and the least is that of all
+// lanes. What it takes on the way is counted in packets (network.h).
 void TrafficCounter::count_remote(const WarpRequest& request, Op as, uint32_t& passes, uint32_t& ideal,
                                   LineTraffic& line) {
     if (!request.continues) beside_ = {};
@@ -252,9 +254,11 @@ void TrafficCounter::shared(const WarpRequest& request, LineTraffic& line, Place
     if (is_narrowed_well(request)) ideal = passes;
     ideal = std::min(passes, ideal);
     if (request.is_unsure && passes > ideal) ideal = passes - least_excess(request, as, passes - ideal);
-    if (request.is_remote) [[unlikely]]
+    if (request.is_remote) [[unlikely]] {
         count_remote(request, as, passes, ideal, line);
-    else
+        real();
+        network_packets_ += network_packets(as, request.width, request.active, moved);
+    } else
         count(of_kind(line.shared, request.kind), request, passes, ideal);
     if (request.continues && !request.is_remote) [[unlikely]]  // other blocks have the access's other lanes
         beside_ = {passes, ideal, request.active};
@@ -325,6 +329,7 @@ void TrafficCounter::global(const WarpRequest& request, LineTraffic& line, Place
 
 void TrafficCounter::launch_ends(LaunchRecord& record) {
     record.retried_passes = retried_;
+    record.network_packets = network_packets_;
     record.unit_sectors = unit_sectors_;
     shares_.tell(record);
     for (const auto& [sector, operations] : atomics_)

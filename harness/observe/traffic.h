@@ -81,7 +81,7 @@ class TrafficCounter {
     LaneByLane turns_;
     ByArray by_array_;
     Shares shares_;
-    uint64_t retried_ = 0, unit_sectors_ = 0;
+    uint64_t retried_ = 0, unit_sectors_ = 0, network_packets_ = 0;
     Wide wide_;
     // Taken by the lanes of an access that go elsewhere in the cluster, and were told before.
     struct Beside {

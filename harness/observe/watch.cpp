@@ -19,6 +19,7 @@ void Watch::launch_begins(const RunView& run) {
     only_turns_.launch_begins();
     async_.launch_begins(run);
     chains_.launch_begins();
+    waits_.launch_begins();
 }
 
 namespace {
@@ -36,6 +37,7 @@ void Watch::launch_ends(LaunchRecord& record) {
     traffic_.launch_ends(record);
     async_.launch_ends(record);
     chains_.launch_ends(record);
+    record.waits = waits_.count();
     add_time(record);
 }
 

@@ -11,6 +11,7 @@
 #include "harness/observe/races.h"
 #include "harness/observe/traffic.h"
 #include "harness/observe/unset_locals.h"
+#include "harness/observe/waits.h"
 
 namespace warpmark::observe {
 
@@ -52,6 +53,7 @@ class Watch : public Observer {
         barriers_.block_ends(block);
         if (counts_) traffic_.block_ends(block);
         if (counts_) async_.block_ends(block);
+        if (counts_) waits_.block_ends(block);
     }
     void block_exits(uint32_t block) override {
         copies_.block_exits(block);
@@ -66,6 +68,7 @@ class Watch : public Observer {
         initialised_.access(access);
         if (counts_) async_.access(access);
         if (counts_) chains_.access(access);
+        if (counts_) waits_.access(access);
     }
     // The optimised build's registers and stack say nothing of the source's variables.
     bool wants_unset_reads() const override { return !counts_; }
@@ -93,6 +96,7 @@ class Watch : public Observer {
         fences_.threads_meet(block);
         lives_.threads_meet(block);
         initialised_.block_barrier(block);
+        waits_.block_barrier(block);
         counts_ ? traffic_.block_barrier() : only_turns_.block_barrier();
     }
     void cluster_arrival(uint32_t block, uint32_t warp, uint32_t lanes, bool releases) override {
@@ -157,6 +161,7 @@ class Watch : public Observer {
     OnlyTurns only_turns_;
     AsyncCounts async_;
     Chains chains_;
+    Waits waits_;
     bool counts_;
     uint32_t warps_ = 0;
 };

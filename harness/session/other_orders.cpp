@@ -19,7 +19,7 @@ namespace {
 using machine::Schedule;
 
 // In warp instructions: what all these runs of a job may take, and one of them beside the usual one.
-constexpr uint64_t budget_of_a_job = 20'000'000, order_times_longer = 2, order_instructions_at_least = 50'000;
+constexpr uint64_t budget_of_a_job = 60'000'000, order_times_longer = 2, order_instructions_at_least = 50'000;
 // The first case has more: lanes that go apart, and wait for each other, take up to 32 times the
 // instructions. So a loop that spins in all orders but the usual one has to spin for long to hide what stands
 // behind it.

@@ -23,6 +23,14 @@ inline uint64_t bits_at(const Bytes& bytes, std::size_t index, std::size_t size)
     return bits;
 }
 
+// How many elements of an output still are what it began with.
+inline std::size_t untouched_in(const Bytes& bytes, const Kind& kind) {
+    std::size_t untouched = 0;
+    for (std::size_t k = 0; k * kind.bytes < bytes.size(); k++)
+        untouched += bits_at(bytes, k, kind.bytes) == kind.poison;
+    return untouched;
+}
+
 // Of a half: a denormal number, one with ten bits behind the first, an infinity or none.
 inline double real_of_f16(uint64_t bits) {
     const int exponent = int(bits >> 10 & 31), fraction = int(bits & 1023);
