@@ -1,6 +1,5 @@
 // expect: barriers fails
-// expect: barrier.divergent at line 13
-// marks: it fails an earlier check than the stub, so the checks that need that one are skipped
+// expect: barrier.divergent at line 12
 // "Each thread meets a barrier, whichever way it goes."
 #include <cuda_runtime.h>
 

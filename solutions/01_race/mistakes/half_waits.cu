@@ -1,6 +1,5 @@
 // expect: barriers fails
-// expect: barrier.divergent at line 14
-// marks: it fails an earlier check than the stub, so the checks that need that one are skipped
+// expect: barrier.divergent at line 13
 // "The lower half reads what the upper half writes, so the lower half has to wait."
 #include <cuda_runtime.h>
 

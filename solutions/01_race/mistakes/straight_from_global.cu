@@ -1,5 +1,4 @@
 // expect: uses-shared fails
-// marks: it does not use shared memory, but the stub does
 // "One line does it without any shared memory, and without a barrier."
 #include <cuda_runtime.h>
 

@@ -1,8 +1,7 @@
 // expect: uses-shared fails
 // expect: memory-safe fails
-// expect: memory.shared-overrun at line 13
-// expect: memory.shared-overrun at line 15
-// marks: it fails an earlier check than the stub, so the checks that need that one are skipped
+// expect: memory.shared-overrun at line 12
+// expect: memory.shared-overrun at line 14
 // "`extern __shared__` without a size: the compiler sees how much is needed."
 #include <cuda_runtime.h>
 

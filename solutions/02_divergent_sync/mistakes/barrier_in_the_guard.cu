@@ -1,7 +1,6 @@
 // expect: barriers fails
 // expect: race-free fails
-// expect: barrier.divergent at line 15
-// marks: it fails an earlier check than the stub, so the checks that need that one are skipped
+// expect: barrier.divergent at line 14
 // "Only the threads that loaded something have something to wait for."
 #include <cuda_runtime.h>
 

@@ -1,8 +1,7 @@
 // expect: race-free fails
 // expect: barriers fails
-// expect: barrier.divergent at line 16
-// expect: race.read-write at line 14
-// marks: it fails an earlier check than the stub, so the checks that need that one are skipped
+// expect: barrier.divergent at line 15
+// expect: race.read-write at line 13
 // "Small values need no care: only a thread that really adds something has to be waited for."
 #include <cuda_runtime.h>
 

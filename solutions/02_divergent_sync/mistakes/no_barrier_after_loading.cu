@@ -1,6 +1,5 @@
 // expect: race-free fails
-// expect: race.read-write at line 11
-// marks: it fails an earlier check than the stub, so the checks that need that one are skipped
+// expect: race.read-write at line 10
 // "There is a barrier in every round, that is enough."
 #include <cuda_runtime.h>
 

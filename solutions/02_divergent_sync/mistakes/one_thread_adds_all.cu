@@ -1,5 +1,4 @@
 // expect: uses-shared fails
-// marks: it does not use shared memory, but the stub does
 // "One thread a block can just add up the 256 elements: no shared memory, nothing to go wrong."
 #include <cuda_runtime.h>
 

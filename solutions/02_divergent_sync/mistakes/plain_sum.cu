@@ -1,7 +1,6 @@
 // expect: race-free fails
-// expect: race.read-write at line 13
-// expect: race.write-write at line 13
-// marks: it fails an earlier check than the stub, so the checks that need that one are skipped
+// expect: race.read-write at line 12
+// expect: race.write-write at line 12
 // "One shared variable, and everybody adds to it between two barriers."
 #include <cuda_runtime.h>
 

@@ -1,7 +1,6 @@
 // expect: barriers fails
 // expect: uses-shared fails
-// expect: barrier.warp-mask at line 22
-// marks: its sums are undefined, so no byte counts that goes through shared memory
+// expect: barrier.warp-mask at line 21
 // "Only the lower lanes add, so only they need to execute the shuffle."
 #include <cuda_runtime.h>
 

@@ -1,6 +1,5 @@
 // expect: race-free fails
-// expect: race.volatile at line 20
-// marks: it fails an earlier check than the stub, so the checks that need that one are skipped
+// expect: race.volatile at line 19
 // "The last 32 threads are one warp and go in step: volatile is enough, as in the old slides."
 #include <cuda_runtime.h>
 

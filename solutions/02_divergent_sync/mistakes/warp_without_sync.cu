@@ -1,6 +1,5 @@
 // expect: race-free fails
-// expect: race.read-write at line 14
-// marks: it fails an earlier check than the stub, so the checks that need that one are skipped
+// expect: race.read-write at line 13
 // "Below 32 everything happens in one warp, so the barrier can go."
 #include <cuda_runtime.h>
 

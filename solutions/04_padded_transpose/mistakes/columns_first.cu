@@ -2,8 +2,7 @@
 // expect: coalesced fails
 // expect: time fails
 // expect: 14.87 points
-// expect: global.uncoalesced at line 16
-// marks: each thread gets its own element back from the tile, so nothing is exchanged
+// expect: global.uncoalesced at line 15
 // "x is the row and y the column, as in a formula."
 #include <cuda_runtime.h>
 

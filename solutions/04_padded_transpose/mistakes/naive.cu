@@ -2,8 +2,7 @@
 // expect: coalesced fails
 // expect: time fails
 // expect: 13 points
-// expect: global.uncoalesced at line 13
-// marks: it does not use shared memory, but the stub does
+// expect: global.uncoalesced at line 12
 // "One thread an element, straight from in to out: what more can there be to it?"
 #include <cuda_runtime.h>
 

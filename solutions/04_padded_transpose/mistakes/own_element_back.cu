@@ -2,8 +2,7 @@
 // expect: coalesced fails
 // expect: time fails
 // expect: 13 points
-// expect: global.uncoalesced at line 18
-// marks: each thread gets its own element back from the tile, so nothing is exchanged
+// expect: global.uncoalesced at line 17
 // "The data goes through shared memory, that is what makes the writes coalesced."
 #include <cuda_runtime.h>
 

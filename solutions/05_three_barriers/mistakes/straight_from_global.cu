@@ -1,6 +1,5 @@
 // expect: shared-branch fails
 // expect: loaded-once fails
-// marks: it does not use shared memory, but the stub does
 // "A neighbor can be read from global memory: no tile, no barrier, no mistake."
 #include <cuda_runtime.h>
 

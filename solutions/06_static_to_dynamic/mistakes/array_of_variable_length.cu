@@ -1,6 +1,5 @@
 // expect: compiles fails
-// expect: compile.error at line 10
-// marks: it does not compile
+// expect: compile.error at line 9
 // "The kernel knows `deck`, so the array can simply have that size."
 #include <cuda_runtime.h>
 

@@ -1,6 +1,5 @@
 // expect: compiles fails
-// expect: compile.error at line 10
-// marks: it does not compile
+// expect: compile.error at line 9
 // "Empty brackets tell the compiler that the size comes later."
 #include <cuda_runtime.h>
 

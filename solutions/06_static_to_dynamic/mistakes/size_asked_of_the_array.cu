@@ -1,6 +1,5 @@
 // expect: compiles fails
-// expect: compile.error at line 12
-// marks: it does not compile
+// expect: compile.error at line 11
 // "sizeof knows how long an array is."
 #include <cuda_runtime.h>
 

@@ -1,6 +1,5 @@
 // expect: largest fails
 // expect: tiles fails
-// marks: exercises A, B and D are right, and each exercise has its own points
 // "The tree of the reduction: five steps, three steps, and the result is there."
 #include <cuda_runtime.h>
 

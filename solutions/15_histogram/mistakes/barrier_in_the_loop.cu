@@ -1,6 +1,5 @@
 // expect: barriers fails
-// expect: barrier.divergent at line 14
-// marks: it fails an earlier check than the stub, so the checks that need that one are skipped
+// expect: barrier.divergent at line 13
 // "After each element a barrier, so that all additions have arrived."
 #include <cuda_runtime.h>
 

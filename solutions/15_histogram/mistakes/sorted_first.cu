@@ -1,5 +1,4 @@
 // expect: time fails
-// marks: it is correct, but thirty times slower than the reference
 // No atomics in shared memory: a block sorts its elements by bin and makes running sums. What a bin has is the running sum where
 // its elements end, less the one in front of them.
 #include <cuda_runtime.h>

@@ -1,5 +1,4 @@
 // expect: one-piece fails
-// marks: it fails an earlier check than the stub, so the checks that need that one are skipped
 // "A scan gives the sum up to this element."
 #include <cuda_runtime.h>
 

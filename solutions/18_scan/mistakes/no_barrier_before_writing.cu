@@ -1,5 +1,4 @@
 // expect: race-free fails
-// marks: it fails an earlier check than the stub, so the checks that need that one are skipped
 // "The loop ends with the last addition: what follows only reads."
 #include <cuda_runtime.h>
 

@@ -1,5 +1,4 @@
 // expect: race-free fails
-// marks: it fails an earlier check than the stub, so the checks that need that one are skipped
 // "Each thread has its own pair, and no pair is in two threads' hands."
 #include <cuda_runtime.h>
 

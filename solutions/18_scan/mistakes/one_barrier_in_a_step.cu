@@ -1,5 +1,4 @@
 // expect: race-free fails
-// marks: it fails an earlier check than the stub, so the checks that need that one are skipped
 // "One barrier per step: then everybody has added."
 #include <cuda_runtime.h>
 

@@ -1,5 +1,4 @@
 // expect: all-threads fails
-// marks: nothing of it is a block's scan, so all checks of one are skipped
 // "One thread scans everything. Then every element passes through shared memory once, as required."
 #include <cuda_runtime.h>
 

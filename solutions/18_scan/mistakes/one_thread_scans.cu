@@ -1,5 +1,4 @@
 // expect: together fails
-// expect: time fails
 // "n additions are fewer than 2n, and one loop is easier to read than a tree."
 #include <cuda_runtime.h>
 

@@ -1,5 +1,4 @@
 // expect: all-threads fails
-// marks: nothing of it is a block's scan, so all checks of one are skipped
 // "Thread 0 keeps the sum in a register and stores what belongs to each of the others."
 #include <cuda_runtime.h>
 

@@ -1,5 +1,4 @@
 // expect: one-piece fails
-// marks: it fails an earlier check than the stub, so the checks that need that one are skipped
 // "Then the same tree downwards."
 #include <cuda_runtime.h>
 

@@ -1,5 +1,4 @@
 // expect: any-length partial
-// marks: it ends at a limit, so most checks cannot be judged
 // "The last piece has block 0. It waits until block 1 has written the sum of the piece in front." (Block 1 may need its place.)
 #include <cuda_runtime.h>
 

@@ -1,6 +1,5 @@
 // expect: correct fails
 // expect: memory-safe fails
-// marks: its output is wrong, and each other check needs a correct one
 // "The loop goes over the chunks of a row."
 #include <cuda_fp16.h>
 #include <cuda_runtime.h>

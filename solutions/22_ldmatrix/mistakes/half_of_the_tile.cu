@@ -1,6 +1,5 @@
 // expect: correct fails
 // expect: memory-safe fails
-// marks: its output is wrong, and each other check needs a correct one
 // "A chunk has 8 elements, and an element 2 bytes: 256 chunks of 16 bytes."
 #include <cuda_fp16.h>
 #include <cuda_runtime.h>

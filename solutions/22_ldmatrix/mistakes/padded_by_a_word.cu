@@ -1,6 +1,5 @@
 // expect: memory-safe fails
 // expect: correct fails
-// marks: its output is wrong, and each other check needs a correct one
 // "One word per row, as in the transpose."
 #include <cuda_fp16.h>
 #include <cuda_runtime.h>

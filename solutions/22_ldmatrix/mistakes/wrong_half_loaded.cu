@@ -1,6 +1,5 @@
 // expect: correct fails
 // expect: memory-safe fails
-// marks: its output is wrong, and each other check needs a correct one
 // "Both tiles are rows of the block."
 #include <cuda_fp16.h>
 #include <cuda_runtime.h>

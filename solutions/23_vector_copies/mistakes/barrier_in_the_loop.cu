@@ -1,5 +1,4 @@
 // expect: barriers fails
-// marks: it fails an earlier check than the stub, so the checks that need that one are skipped
 // "A grid-stride loop with a barrier in each round."
 #include <cuda_runtime.h>
 

@@ -1,5 +1,4 @@
 // expect: correct fails
-// marks: it fails an earlier check than the stub, so the checks that need that one are skipped
 // "The words begin where out is aligned, and the rest is the tail."
 #include <cuda_runtime.h>
 

@@ -1,5 +1,4 @@
 // expect: memory-safe fails
-// marks: it fails an earlier check than the stub, so the checks that need that one are skipped
 // "The head has up to 15 bytes." (And n may be 1.)
 #include <cuda_runtime.h>
 

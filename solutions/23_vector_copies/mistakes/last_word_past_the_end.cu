@@ -1,5 +1,4 @@
 // expect: memory-safe fails
-// marks: it fails an earlier check than the stub, so the checks that need that one are skipped
 // "Only bytes that belong to the copy are used. What else is in the word does not matter."
 #include <cuda_runtime.h>
 

@@ -1,5 +1,4 @@
 // expect: memory-safe fails
-// marks: it fails an earlier check than the stub, so the checks that need that one are skipped
 // "Threads without a word of out have nothing to do." (One of them has the word that the last one needs.)
 #include <cuda_runtime.h>
 

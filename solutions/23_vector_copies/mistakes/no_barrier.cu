@@ -1,5 +1,4 @@
 // expect: race-free fails
-// marks: it fails an earlier check than the stub, so the checks that need that one are skipped
 // "Thread t reads its own word and one more: warps run in order."
 #include <cuda_runtime.h>
 

@@ -1,6 +1,5 @@
 // expect: correct fails
 // expect: time fails
-// marks: it fails an earlier check than the stub, so the checks that need that one are skipped
 // "The bytes left over need a word, too." (It has bytes behind the copy.)
 #include <cuda_runtime.h>
 

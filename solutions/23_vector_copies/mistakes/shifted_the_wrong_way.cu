@@ -1,5 +1,4 @@
 // expect: correct fails
-// marks: it fails an earlier check than the stub, so the checks that need that one are skipped
 // "To move bytes to the front, shift to the left." (The first byte in memory is the last one of the number.)
 #include <cuda_runtime.h>
 

@@ -1,5 +1,4 @@
 // expect: correct fails
-// marks: it fails an earlier check than the stub, so the checks that need that one are skipped
 // "n / 16 words."
 #include <cuda_runtime.h>
 

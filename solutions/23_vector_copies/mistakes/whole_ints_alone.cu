@@ -1,5 +1,4 @@
 // expect: correct fails
-// marks: it fails an earlier check than the stub, so the checks that need that one are skipped
 // "Words apart by whole ints: any of the four is the first." (And the bits?)
 #include <cuda_runtime.h>
 

@@ -1,5 +1,4 @@
 // expect: memory-safe fails
-// marks: it fails an earlier check than the stub, so the checks that need that one are skipped
 // "256 threads, 256 words."
 #include <cuda_runtime.h>
 

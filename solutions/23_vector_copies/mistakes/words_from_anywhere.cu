@@ -1,6 +1,5 @@
 // expect: memory-safe fails
-// expect: memory.misaligned at line 9
-// marks: it fails an earlier check than the stub, so the checks that need that one are skipped
+// expect: memory.misaligned at line 8
 // "A cast to uint4 makes it wide."
 #include <cuda_runtime.h>
 
