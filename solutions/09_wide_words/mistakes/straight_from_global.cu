@@ -1,7 +1,6 @@
 // expect: staged-particles fails
 // expect: staged-samples fails
 // expect: time fails
-// marks: it does not use shared memory, but the stub does
 // "Without shared memory there are no banks to collide in."
 #include <cuda_runtime.h>
 

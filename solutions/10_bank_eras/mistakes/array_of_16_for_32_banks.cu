@@ -1,7 +1,6 @@
 // expect: memory-safe fails
 // expect: cc1 fails
-// expect: memory.out-of-bounds at line 22
-// marks: it fails an earlier check than the stub, so the checks that need that one are skipped
+// expect: memory.out-of-bounds at line 21
 // "There are 16 banks, so there are 16 counters."
 #include <cuda_runtime.h>
 

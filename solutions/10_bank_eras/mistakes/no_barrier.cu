@@ -1,6 +1,5 @@
 // expect: race-free fails
-// expect: race.read-write at line 83
-// marks: it fails an earlier check than the stub, so the checks that need that one are skipped
+// expect: race.read-write at line 82
 // "The offsets are made before they are used: the program is in that order."
 #include <cuda_runtime.h>
 

@@ -1,6 +1,5 @@
 // expect: memory-safe fails
-// expect: memory.out-of-bounds at line 83
-// marks: it fails an earlier check than the stub, so the checks that need that one are skipped
+// expect: memory.out-of-bounds at line 82
 // "A block has 64 patterns."
 #include <cuda_runtime.h>
 

@@ -1,6 +1,5 @@
 // expect: staged-correct fails
 // expect: memory-safe fails
-// marks: it fails an earlier check than the stub, so the checks that need that one are skipped
 // "The third parameter is the size of the array."
 #include <cuda_runtime.h>
 

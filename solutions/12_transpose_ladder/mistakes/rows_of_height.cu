@@ -1,7 +1,6 @@
 // expect: staged-correct fails
 // expect: memory-safe fails
 // expect: race-free fails
-// marks: it fails an earlier check than the stub, so the checks that need that one are skipped
 // "A row of the tile has blockDim.y elements."
 #include <cuda_runtime.h>
 

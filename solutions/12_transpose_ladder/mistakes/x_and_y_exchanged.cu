@@ -1,7 +1,6 @@
 // expect: staged-correct fails
 // expect: memory-safe fails
 // expect: race-free fails
-// marks: it fails an earlier check than the stub, so the checks that need that one are skipped
 // "On the way out threadIdx.x runs along a row of out and threadIdx.y counts them."
 #include <cuda_runtime.h>
 

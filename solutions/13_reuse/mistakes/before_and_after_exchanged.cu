@@ -1,5 +1,4 @@
 // expect: narrow fails
-// marks: its output is wrong, and each other check needs a correct one
 // "The window is before + 1 + after elements long, from wherever it begins."
 #include <cuda_runtime.h>
 

@@ -1,5 +1,4 @@
 // expect: narrow fails
-// marks: its output is wrong, and each other check needs a correct one
 // "Beyond the ends the array goes on with its first and its last element."
 #include <cuda_runtime.h>
 

@@ -1,7 +1,6 @@
 // expect: narrow fails
 // expect: memory-safe fails
-// expect: memory.shared-overrun at line 14
-// marks: its output is wrong, and each other check needs a correct one
+// expect: memory.shared-overrun at line 13
 // "A block of 256 threads needs 256 words."
 #include <cuda_runtime.h>
 

@@ -1,5 +1,4 @@
 // expect: narrow fails
-// marks: its output is wrong, and each other check needs a correct one
 // "The neighbors on both sides, without the element itself."
 #include <cuda_runtime.h>
 

@@ -1,7 +1,6 @@
 // expect: narrow fails
 // expect: race-free fails
-// expect: race.read-write at line 14
-// marks: its output is wrong, and each other check needs a correct one
+// expect: race.read-write at line 13
 // "Filling the tile comes first in the program, so it is full before it is read."
 #include <cuda_runtime.h>
 

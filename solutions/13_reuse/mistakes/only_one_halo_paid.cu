@@ -1,7 +1,6 @@
 // expect: narrow fails
 // expect: memory-safe fails
-// expect: memory.shared-overrun at line 14
-// marks: its output is wrong, and each other check needs a correct one
+// expect: memory.shared-overrun at line 13
 // "The tile is as long as the block and the window before it."
 #include <cuda_runtime.h>
 

@@ -1,5 +1,4 @@
 // expect: uses-shared fails
-// marks: each thread uses only its own elements in shared memory, so nothing is exchanged
 // "Each step of the window brings a fresh tile, one element further on."
 #include <cuda_runtime.h>
 

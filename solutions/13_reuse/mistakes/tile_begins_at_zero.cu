@@ -1,5 +1,4 @@
 // expect: narrow fails
-// marks: its output is wrong, and each other check needs a correct one
 // "The first block has nothing in front of it, so its tile begins at element 0."
 #include <cuda_runtime.h>
 

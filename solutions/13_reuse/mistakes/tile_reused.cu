@@ -1,7 +1,6 @@
 // expect: narrow fails
 // expect: race-free fails
-// expect: race.read-write at line 13
-// marks: its output is wrong, and each other check needs a correct one
+// expect: race.read-write at line 12
 // "A block that does several tiles needs a barrier after filling, as before."
 #include <cuda_runtime.h>
 

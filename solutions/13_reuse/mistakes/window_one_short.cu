@@ -1,5 +1,4 @@
 // expect: narrow fails
-// marks: its output is wrong, and each other check needs a correct one
 // "before + after elements make a window."
 #include <cuda_runtime.h>
 

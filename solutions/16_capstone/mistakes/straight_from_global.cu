@@ -1,6 +1,5 @@
 // expect: reuses fails
 // expect: time fails
-// marks: it does not use shared memory, but the stub does
 // "The cache will see to it that elements are near."
 #include <cuda_runtime.h>
 

@@ -1,5 +1,4 @@
 // expect: correct fails
-// marks: its output is wrong, and each other check needs a correct one
 // "The first dimension of the grid counts the rows."
 #include <cuda_runtime.h>
 

@@ -1,6 +1,5 @@
 // expect: correct fails
 // expect: race-free fails
-// marks: its output is wrong, and each other check needs a correct one
 // "After the barrier both parts are complete, and each thread can go on to the next step when it is done."
 #include <cuda_runtime.h>
 

@@ -1,6 +1,5 @@
 // expect: correct fails
 // expect: race-free fails
-// marks: its output is wrong, and each other check needs a correct one
 // "The barrier at the end of the loop makes all wait: one per step is enough."
 #include <cuda_runtime.h>
 

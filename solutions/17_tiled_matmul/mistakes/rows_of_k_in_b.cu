@@ -1,6 +1,5 @@
 // expect: correct fails
 // expect: memory-safe fails
-// marks: its output is wrong, and each other check needs a correct one
 // "A row of a matrix has k elements."
 #include <cuda_runtime.h>
 

@@ -1,5 +1,4 @@
 // expect: correct fails
-// marks: its output is wrong, and each other check needs a correct one
 // "The sum begins at zero, after the tiles have arrived."
 #include <cuda_runtime.h>
 

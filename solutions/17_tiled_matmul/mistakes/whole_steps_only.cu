@@ -1,5 +1,4 @@
 // expect: ragged fails
-// marks: all that it lacks is the last step along k, and `ragged` and `time` are what asks for it
 // "The loop takes k / 16 steps of 16."
 #include <cuda_runtime.h>
 

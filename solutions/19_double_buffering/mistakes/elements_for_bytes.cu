@@ -1,6 +1,5 @@
 // expect: correct fails
 // expect: memory-safe fails
-// marks: its output is wrong, and each other check needs a correct one
 // "The third parameter is the number of points in shared memory."
 #include <cuda_pipeline.h>
 #include <cuda_runtime.h>

@@ -1,6 +1,5 @@
 // expect: correct fails
 // expect: race-free fails
-// marks: its output is wrong, and each other check needs a correct one
 // "The copy of the next tile takes long, so the current one can be used meanwhile."
 #include <cuda_pipeline.h>
 #include <cuda_runtime.h>

@@ -1,6 +1,5 @@
 // expect: correct fails
 // expect: race-free fails
-// marks: its output is wrong, and each other check needs a correct one
 // on a GPU: correct: the race does not show on an H200
 // "With two buffers, the one that is filled is never the one that is read."
 #include <cuda_pipeline.h>

@@ -1,6 +1,5 @@
 // expect: correct fails
 // expect: race-free fails
-// marks: its output is wrong, and each other check needs a correct one
 // "The earlier a copy is issued, the better: two tiles ahead."
 #include <cuda_pipeline.h>
 #include <cuda_runtime.h>

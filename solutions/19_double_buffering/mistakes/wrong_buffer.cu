@@ -1,7 +1,6 @@
 // expect: correct fails
 // expect: race-free fails
 // expect: memory-safe fails
-// marks: its output is wrong, and each other check needs a correct one
 // "Tile k + 1 is being filled, so I read the other one."
 #include <cuda_pipeline.h>
 #include <cuda_runtime.h>

@@ -1,5 +1,4 @@
 // expect: everywhere fails
-// marks: `everywhere` is what asks for the last tile, and `time` needs it
 // "A copy of no bytes fills the rest with zeros, and then no loop needs a guard."
 #include <cuda_pipeline.h>
 #include <cuda_runtime.h>

@@ -1,5 +1,4 @@
 // expect: barriers fails
-// marks: it fails an earlier check than the stub, so the checks that need that one are skipped
 // "Only keys that are kept need a rank."
 #include <cuda_runtime.h>
 

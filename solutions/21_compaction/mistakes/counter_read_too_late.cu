@@ -1,5 +1,4 @@
 // expect: race-free fails
-// marks: it fails an earlier check than the stub, so the checks that need that one are skipped
 // "The first lane adds, and then all of them read what was there." (It is not there any more.)
 #include <cuda_runtime.h>
 

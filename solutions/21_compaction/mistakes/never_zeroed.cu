@@ -1,5 +1,4 @@
 // expect: memory-safe fails
-// marks: it fails an earlier check than the stub, so the checks that need that one are skipped
 // "Counters begin at 0."
 #include <cuda_runtime.h>
 

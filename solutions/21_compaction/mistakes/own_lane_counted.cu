@@ -1,6 +1,5 @@
 // expect: memory-safe fails
 // expect: race-free fails
-// marks: it fails an earlier check than the stub, so the checks that need that one are skipped
 // "The lanes up to this one."
 #include <cuda_runtime.h>
 
