@@ -16,8 +16,7 @@ namespace warpmark::observe {
 namespace {
 
 constexpr uint32_t sector_bytes = 32, words_of_sector = sector_bytes / 4;
-constexpr uint32_t words_side_by_side =
-    128;  // of one slice of the L2 cache, as far as atomics are concerned (global_atomic_times.csv)
+constexpr uint32_t words_side_by_side = 128;  // for atomics, in a slice of L2 (global_atomic_times.csv)
 
 // Sums of floats on one word of global memory: 1.83 ns each on an H200, where a warp's integers, which are
 // added up before, take 0.77 ns together.
@@ -201,8 +200,7 @@ uint32_t TrafficCounter::passes_of_wide(Op op, const WarpRequest& request, const
     return wide_.passes;
 }
 
-// The banks of several blocks work side by side: those with most to do decide, and the least is that of all
-// lanes. What it takes on the way is counted in packets (network.h).
+// The banks of several blocks work side by side: those with most to do decide.
 void TrafficCounter::count_remote(const WarpRequest& request, Op as, uint32_t& passes, uint32_t& ideal,
                                   LineTraffic& line) {
     if (!request.continues) beside_ = {};
