@@ -68,14 +68,15 @@ std::string marks_table(const std::vector<batch::Proof>& proofs, std::size_t& un
         const bool wants_reason = is_high || (is_low && !has_lost);
         if (!wants_reason && proof.marks.empty()) continue;
         if (wants_reason == proof.marks.empty()) ++unexplained;
-        const auto what = is_high  ? fmt::format("wrong in {:.0f} % of the cases", 100 * proof.wrong_cases)
-                          : is_low ? fmt::format("the stub has {}", report::points(stub.score))
-                                   : "";
+        std::string what;
+        if (is_high)
+            what = fmt::format("wrong in {:.0f} % of the cases", 100 * proof.wrong_cases);
+        else if (is_low)
+            what = fmt::format("the stub has {}", report::points(stub.score));
         table += fmt::format("  {:<20}  {:<42} {:>6}  {}\n", proof.lab, proof.subject,
                              report::points(proof.score), what);
-        const std::string why = !wants_reason         ? "nothing is to be explained: take its `marks:` out"
-                                : proof.marks.empty() ? "no reason is given"
-                                                      : proof.marks;
+        std::string why = proof.marks.empty() ? "no reason is given" : proof.marks;
+        if (!wants_reason) why = "nothing is to be explained: take its `marks:` out";
         table += report::wrapped(why, "      ");
     }
     if (losers)
