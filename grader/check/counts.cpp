@@ -41,9 +41,8 @@ WrongCount too_many(const WorkRow& row, const std::string& buffer, const CaseObs
         wrong.details += fmt::format(" Copies and fills by the launcher are {} of them.", grouped(copied));
     if (const uint64_t waits = amount_by_waits(row, run))
         wrong.details += fmt::format(
-            " Where warps of a block wait for each other at flags, atomics or barrier objects, that counts "
-            "as a "
-            "barrier: {} of them.",
+            " Waits of warps for each other at flags, atomics or barrier objects count as barriers: {} of "
+            "them.",
             grouped(waits));
     auto part = greatest_part(row, run, buffer);
     if (!part) return wrong;

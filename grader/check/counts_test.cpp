@@ -186,7 +186,6 @@ TEST_CASE("counts: warps that wait for each other at no barrier count with `wait
     seen.cases[0].launches[0].waits = 5;
     CHECK(ask(most, seen).because ==
           "6 barriers are completed by blocks, more than the limit of 5 barriers (case `small`). It ran as "
-          "`kernel<<<1, 32>>>`. Where warps of a block wait for each other at flags, atomics or barrier "
-          "objects, "
-          "that counts as a barrier: 5 of them.");
+          "`kernel<<<1, 32>>>`. Waits of warps for each other at flags, atomics or barrier objects count as "
+          "barriers: 5 of them.");
 }

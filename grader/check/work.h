@@ -42,7 +42,7 @@ uint64_t amount_by_unit(const WorkRow&, const CaseObservation&, const std::strin
 // Of it, what the launcher copies and fills within device memory: it counts for the most that there may be.
 uint64_t amount_by_launcher(const WorkRow&, const CaseObservation&);
 
-// Of a row that also counts waits: how many of them there are.
+// The waits in the amount of a row that also counts waits.
 uint64_t amount_by_waits(const WorkRow&, const CaseObservation&);
 
 // The source line with most of it.

@@ -1,5 +1,5 @@
-// network.h: what a warp's request to the shared memory of another block of its cluster takes on the network
-// between their multiprocessors: packets of 1.5 cycles each (device/costs.h), as measured on an H200
+// network.h: Cost of a warp's request to another block's shared memory, on the network between the
+// multiprocessors of a cluster: packets of 1.5 cycles each (device/costs.h), as measured on an H200
 // (cases/h200/remote_requests.csv).
 //
 // Loads: one packet for each sector of 32 bytes and one for each line of 128 bytes, whatever the banks are.

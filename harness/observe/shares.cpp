@@ -23,7 +23,7 @@ void Shares::note(const WarpRequest& request) {
     if (is_shared) {
         const auto lane = static_cast<uint32_t>(std::countr_zero(request.active | 1u << 31));
         const Look look{request.kind == Access::load ? request.base + request.offsets[lane] : ~uint64_t{0},
-                        request.site, request.active};
+                        request.region, request.site, request.active};
         const bool again = look.place != ~uint64_t{0} && look == last_->looks[request.warp];
         last_->looks[request.warp] = look;
         if (again) return;

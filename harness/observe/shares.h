@@ -1,7 +1,7 @@
 // shares.h: who of a launch has how much of its memory traffic: of loads from global memory the thread and
 // the block with the largest shares, and how many blocks load anything; of shared memory what the busiest
-// thread of each block loads, stores and updates. Who looks at one place again and again moves nothing by
-// that: a warp's loads of one place from one line count once, if nothing else comes between them.
+// thread of each block loads, stores and updates. Polling moves no data: a warp's consecutive loads of one
+// place from one line count once.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -22,7 +22,7 @@ class Shares {
   private:
     struct Look {
         uint64_t place = ~uint64_t{0};
-        uint32_t site = 0, active = 0;
+        uint32_t region = 0, site = 0, active = 0;
         bool operator==(const Look&) const = default;
     };
     struct OfBlock {

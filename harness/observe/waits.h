@@ -1,5 +1,5 @@
-// waits.h: how often warps wait for other warps of their block at no barrier: they look again and again at a
-// flag, a counter or a barrier object, until another warp has changed it.
+// waits.h: Counts the waits of warps for other warps of their block that are no barriers: they poll a flag, a
+// counter or a barrier object until another warp has changed it.
 //
 // At a barrier object a warp has waited when it is told that its phase is over, and other warps have come
 // there since it was told so last. Elsewhere a wait is counted when a warp looks at a place from a line from
@@ -26,7 +26,7 @@ class Waits {
         if (access.scope == Scope::none && access.kind != Access::atomic && !access.of_mbarrier) return;
         looks_or_changes(access);
     }
-    // Of each block those of the warp that has most, summed.
+    // The waits of each block's busiest warp, summed over blocks.
     uint64_t count() const { return count_; }
 
   private:

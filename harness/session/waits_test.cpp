@@ -13,7 +13,7 @@ struct Waited {
     uint64_t waits = 0, barriers = 0;
 };
 
-// Of `k(int* out)` by one block of 256 threads.
+// Runs `k(int* out)` in one block of 256 threads.
 Waited waited(const std::string& body, const std::string& before = "") {
     Job job;
     job.file = "k.cu";

@@ -220,7 +220,7 @@ inline Moved moved_by(const Lab& lab, const Arguments& given) {
     return moved;
 }
 
-// Of an output: does every public case expect something in it (a lab with several questions may leave one
+// An output: does every public case expect something in it (a lab with several questions may leave one
 // alone in some cases, and at the size whose time is taken), and in all of its elements?
 struct Asked {
     bool some = false, all = false;
