@@ -148,6 +148,13 @@ struct WorkCycles {
     }
 };
 
+// How many machine instructions of a source line store or load spilled registers.
+struct SpillLine {
+    std::string file;
+    int line = 0;
+    uint32_t instructions = 0;
+};
+
 // What of a launch a multiprocessor holds at a time, if the grid has so many blocks.
 struct Residency {
     enum class By : uint8_t { threads, blocks, registers, shared };
@@ -204,6 +211,7 @@ struct LaunchRecord {
     std::vector<LineTraffic> lines;      // by file, then line
     std::vector<BufferTraffic> buffers;  // likewise; of one line by name
     Residency residency;
+    std::vector<SpillLine> spills;       // by file, then line
 };
 
 }  // namespace warpmark

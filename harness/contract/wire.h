@@ -169,6 +169,10 @@ void fields(A& a, Residency& r) {
     a(r.blocks, r.threads, r.registers, r.spilled_bytes, r.limited_by, r.shared_bytes, r.l1_bytes);
 }
 template <class A>
+void fields(A& a, SpillLine& s) {
+    a(s.file, s.line, s.instructions);
+}
+template <class A>
 void fields(A& a, LaunchRecord& l) {
     a(l.kernel, l.grid, l.block, l.dynamic_shared_bytes, l.static_shared_bytes, l.error,
       l.thread_instructions, l.warp_instructions, l.issue_slots, l.path_cycles, l.path_waited, l.longest_path,
@@ -176,7 +180,7 @@ void fields(A& a, LaunchRecord& l) {
       l.written_sectors, l.unit_sectors, l.hottest_atomics, l.shared, l.global, l.remote, l.by_unit,
       l.barriers, l.waits, l.blocks_in_chain, l.cycles, l.work, l.thread_load_bytes, l.block_load_bytes,
       l.loading_blocks, l.carried_bytes, l.host_instructions, l.host_copied_bytes, l.device_copies, l.did,
-      l.lines, l.buffers, l.residency);
+      l.lines, l.buffers, l.residency, l.spills);
 }
 
 // Plan
@@ -243,7 +247,7 @@ void fields(A& a, CaseObservation& c) {
 }
 template <class A>
 void fields(A& a, SizedObservation& s) {
-    a(s.name, s.samples, s.work, s.foretold, s.idle, s.beyond_bytes);
+    a(s.name, s.samples, s.work, s.foretold, s.left_out, s.beyond_bytes);
 }
 // Recording
 template <class A>

@@ -157,6 +157,16 @@ uint32_t unsupported_here(Lowering& l, const Unsupported& gap) {
     return static_cast<uint32_t>(l.program.unsupported.size()) - 1;
 }
 
+// By source line of the user's: the compiler's own code has none.
+std::vector<SpillLine> spill_lines(const Lowering& l) {
+    std::map<std::pair<std::string, int>, uint32_t> counts;
+    for (const int place : l.function.spill_places)
+        if (const auto site = user_site(l.module, l.options, place)) ++counts[{site->file, site->line}];
+    std::vector<SpillLine> lines;
+    for (const auto& [at, count] : counts) lines.push_back({at.first, at.second, count});
+    return lines;
+}
+
 // What the function says of itself.
 void describe(Lowering& l) {
     l.code.name = l.function.name;
@@ -166,6 +176,7 @@ void describe(Lowering& l) {
     l.code.max_threads = product(l.function.max_threads);
     l.code.thread_registers = l.function.thread_registers;
     l.code.spilled_bytes = l.function.spilled_bytes;
+    l.code.spills = spill_lines(l);
     std::copy_n(l.function.cluster, 3, l.code.cluster.begin());
     l.code.required_threads = product(l.function.required_threads);
 }

@@ -12,6 +12,7 @@
 #include "harness/base/error.h"
 #include "harness/contract/events.h"
 #include "harness/contract/finding.h"
+#include "harness/contract/launch.h"
 #include "harness/isa/forms.h"
 #include "harness/isa/windows.h"
 #include "harness/program/pace.h"
@@ -169,6 +170,7 @@ struct Op {
     bool counts = true;            // false: a helper of the decoder's, not an instruction of the PTX
     bool inlined = false;          // its site stands in a function of which this is a copy
     bool shuffles = false;         // warp_lanes: shfl
+    bool matches_any = false;      // warp_lanes: match.any
     uint8_t float_operations = 0;  // of a lane (arithmetic.h)
     bool needs_mask = false;       // warp_lanes, matrix: waits for the lanes of the register `mask_slot`
     uint32_t mask_slot = none;
@@ -181,6 +183,7 @@ struct Op {
     uint32_t detail = none;      // index into the table of its flow
     Scope scope = Scope::none;   // fence
     Price price{0, 0};           // of it alone
+    Price group_price{0, 0};     // warp_lanes, warp_barrier: of each mask, if lanes name different ones
     Pace pace;                   // of the run that begins here
 };
 
@@ -308,6 +311,7 @@ struct Code {
     uint32_t max_threads = 0, required_threads = 0;    // .maxntid, .reqntid; 0: none
     uint32_t thread_registers = 0, spilled_bytes = 0;  // of a thread, as ptxas gives them out; 0: not known
     std::array<uint32_t, 3> cluster{};                 // .reqnctapercluster; 0: none
+    std::vector<SpillLine> spills;                     // by file, then line
 };
 
 struct SharedArray {

@@ -201,6 +201,7 @@ LaunchRecord record_of(Run& run, const Grid& grid, uint32_t function) {
     const uint64_t shared_bytes = capped_sum(grid.static_shared_bytes, grid.dynamic_shared_bytes);
     record.residency = residency_of(run.device.row, needs_of(run, function, grid.threads(), shared_bytes));
     record.residency.spilled_bytes = run.program.functions[function].spilled_bytes;
+    record.spills = run.program.functions[function].spills;
     add_host_work(run, record);
     return record;
 }
@@ -253,6 +254,8 @@ int launch_kernel(Run& run, LaunchCall wanted) {
         return too_many(Limit::Of::launched_threads);
     record_launch(run, grid, function, false);
     if (launching.launches_nothing) {
+        if (run.work.warp_instructions < launching.looks_until && !grid.cooperative)
+            look_at_blocks(run, grid, record);
         run.seen.launches.push_back(std::move(record));
         return 0;
     }
