@@ -27,6 +27,7 @@ struct SpaceCounts {
 
 struct LineCounts {
     SpaceCounts shared, global;
+    uint32_t spills = 0;  // machine instructions
     bool is_empty() const { return shared.is_empty() && global.is_empty(); }
 };
 
@@ -51,6 +52,8 @@ void add(KernelCounts& kernel, const LaunchRecord& launch) {
         sum.shared.add(counts.shared.accesses, counts.shared.widths, counts.shared.traffic);
         sum.global.add(counts.global.accesses, counts.global.widths, counts.global.traffic);
     }
+    for (const SpillLine& line : launch.spills)
+        kernel.lines[{line.file, line.line}].spills = line.instructions;
 }
 
 // In the order of their first launches.
@@ -161,6 +164,8 @@ std::string table_of(const Job& job, const KernelCounts& kernel, const report::V
         for (const auto& [space, is_shared] :
              {std::pair(&counts.shared, true), std::pair(&counts.global, false)})
             if (!space->is_empty()) table.add(cells_of(*space, is_shared), space->traffic.excess() > 0);
+        if (counts.spills)
+            table.add({"spills", fmt::format("{}", counts.spills), "-", "-", "-", "-", "-"}, false);
     }
     return table.text();
 }
@@ -184,6 +189,11 @@ std::string footnote(const std::vector<KernelCounts>& kernels, const report::Vie
         words += std::string(words.empty() ? "" : " ") +
                  "If a line has fewer accesses than requests, the compiler splits an access into several "
                  "requests.";
+    if (std::ranges::any_of(kernels, [](const KernelCounts& kernel) {
+            return std::ranges::any_of(kernel.lines, [](const auto& line) { return line.second.spills > 0; });
+        }))
+        words += std::string(words.empty() ? "" : " ") +
+                 "Spills are machine instructions that store registers in local memory or load them again.";
     return words.empty() ? "" : report::wrapped(words, "", view.width);
 }
 

@@ -185,6 +185,12 @@ void set_registers(Build& build, const MachineFacts& facts) {
         }
 }
 
+void set_spills(Build& build, const MachineFacts& facts) {
+    const bool spills = std::ranges::any_of(
+        facts.registers, [](const auto& kernel) { return kernel.second.spilled_bytes > 0; });
+    if (spills && facts.code) set_spill_places(build.module, *facts.code);
+}
+
 void set_machine_forms(const Job& job, Build& build, const MachineFacts& facts) {
     build.counts_by_rule = facts.may_be_joined && !facts.code;
     if (facts.may_be_joined)

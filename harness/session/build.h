@@ -63,6 +63,7 @@ struct MachineFacts {
 };
 MachineFacts machine_facts_of(const Job&, Build& optimised);
 void set_registers(Build&, const MachineFacts&);
+void set_spills(Build&, const MachineFacts&);  // by line
 void set_machine_forms(const Job&, Build&, const MachineFacts&);
 // The two halves become one module.
 void join(const Job&, Build&, const HostHalf&, bool judges_calls);

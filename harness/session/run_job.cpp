@@ -167,6 +167,7 @@ Result<void> compile_and_run(Job& job, Builds& builds, bool small, bool again,
     }
     facts = machine_facts_of(job, optimised);
     set_registers(optimised, facts);
+    set_spills(optimised, facts);
     set_machine_forms(job, optimised, facts);
     registers_are_known.count_down();
     host_is_there.wait();
