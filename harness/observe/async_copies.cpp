@@ -268,14 +268,19 @@ void AsyncCopies::observe(const WarpAccess& access) {
 }
 
 void AsyncCopies::forget(uint32_t at) {
+    const auto thread = threads_.find(id_of(copies_[at].block, copies_[at].thread));
+    if (thread != threads_.end()) std::erase(thread->second.copies, at);
+    end(at);
+}
+
+// One that its thread's list does not have any more.
+void AsyncCopies::end(uint32_t at) {
     Copy& copy = copies_[at];
     const auto found = words_.find(copy.ground);
     if (found != words_.end())
         (copy.writes ? found->second.written : found->second.read).remove(at, copy.offset, copy.bytes);
     copy.on_its_way = false;
     --on_their_way_;
-    const auto thread = threads_.find(id_of(copy.block, copy.thread));
-    if (thread != threads_.end()) std::erase(thread->second.copies, at);
     // A barrier object's list may still name it.
     if (!copy.is_tracked) free_.push_back(at);
 }
@@ -299,17 +304,19 @@ void AsyncCopies::step(const CopyStep& step) {
         if (step.uncommitted) ++thread.groups[kind];
         thread.waited[kind] = true;
         thread.kept[kind] = step.keep;
-        for (const uint32_t at : thread.copies) {
+        std::erase_if(thread.copies, [&](uint32_t at) {
             const Copy& copy = copies_[at];
             // A bulk copy that reports to a barrier object is in no group; cp.async may be waited for either
             // way.
-            if (copy.of != step.of || (copy.is_tracked && copy.of == Background::unit)) continue;
-            if (step.reads_only && copy.writes) continue;
-            if (copy.group + step.keep < thread.groups[kind]) completed.push_back(at);
-        }
+            if (copy.of != step.of || (copy.is_tracked && copy.of == Background::unit)) return false;
+            if (step.reads_only && copy.writes) return false;
+            if (copy.group + step.keep >= thread.groups[kind]) return false;
+            completed.push_back(at);
+            return true;
+        });
     }
     tell_completed(completed);
-    for (const uint32_t at : completed) forget(at);
+    for (const uint32_t at : completed) end(at);
 }
 
 // As accesses of their threads: a warp's copies of one instruction together.
@@ -318,8 +325,16 @@ void AsyncCopies::tell_completed(const std::vector<uint32_t>& completed) {
         const Copy* first = nullptr;
         uint32_t lanes = 0;
         uint32_t offsets[32] = {};
+        bool takes(const Copy& copy) const {
+            return !(lanes >> (copy.thread & 31) & 1) && first->ground == copy.ground &&
+                   first->site == copy.site && first->bytes == copy.bytes && first->writes == copy.writes &&
+                   first->memory == copy.memory;
+        }
     };
     std::vector<Row> rows;
+    // Lanes have the same copies in the same order, as a rule: the row behind the last one is tried first.
+    size_t next = 0, taken = 0;  // ... of the lane's copies so many have a row
+    uint32_t of_lane = 32;
     for (const uint32_t at : completed) {
         const Copy& copy = copies_[at];
         const RegionInfo* region = run_->region(copy.ground.first);
@@ -328,16 +343,22 @@ void AsyncCopies::tell_completed(const std::vector<uint32_t>& completed) {
         if (copy.told || copy.is_tracked || copy.atomic || !copy.memory || (!copy.writes && !is_shared))
             continue;
         const uint32_t lane = copy.thread & 31;
-        const auto fits = [&](const Row& row) {
-            return !(row.lanes >> lane & 1) && row.first->ground == copy.ground &&
-                   row.first->site == copy.site && row.first->bytes == copy.bytes &&
-                   row.first->writes == copy.writes && row.first->memory == copy.memory;
-        };
-        auto row = std::ranges::find_if(rows, fits);
-        if (row == rows.end()) row = rows.insert(rows.end(), Row{&copy, 0, {}});
-        if (row->lanes == 0) std::fill_n(row->offsets, 32, copy.offset);
-        row->lanes |= 1u << lane;
-        row->offsets[lane] = copy.offset;
+        if (std::exchange(of_lane, lane) != lane) next = taken = 0;
+        size_t row = rows.size();
+        for (size_t tried = 0; tried < rows.size() && taken < rows.size(); ++tried) {
+            const size_t one = (next + tried) % rows.size();
+            if (!rows[one].takes(copy)) continue;
+            row = one;
+            break;
+        }
+        if (row == rows.size()) {
+            rows.push_back({&copy, 0, {}});
+            std::fill_n(rows[row].offsets, 32, copy.offset);
+        }
+        rows[row].lanes |= 1u << lane;
+        rows[row].offsets[lane] = copy.offset;
+        next = row + 1;
+        ++taken;
     }
     for (const Row& row : rows) {
         const RegionInfo* region = run_->region(row.first->ground.first);

@@ -96,6 +96,7 @@ class AsyncCopies {
     void track(const WarpAccess&);
     void observe(const WarpAccess&);
     void forget(uint32_t copy);
+    void end(uint32_t copy);
     void tell_completed(const std::vector<uint32_t>& copies);
     static uint64_t id_of(uint32_t block, uint32_t thread) { return uint64_t{block} << 16 | thread; }
 
