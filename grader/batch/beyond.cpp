@@ -1,6 +1,8 @@
 // beyond.cpp: which sizes, the runs of the submission and of the reference, and the checks that judge them.
 #include "grader/batch/beyond.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <set>
 #include <string>
@@ -86,45 +88,91 @@ Result<std::optional<CaseObservation>> right_outputs(const Lab& lab, const Case&
     return std::move(seen->cases[0]);
 }
 
+uint64_t instructions_of(const CaseObservation& run) {
+    uint64_t all = 0;
+    for (const auto& launch : run.launches) all += launch.warp_instructions;
+    return all;
+}
+
+// One look: what the submission and the reference do at a size.
+class Look {
+  public:
+    Look(const Lab& lab, const Submission& submission, uint64_t seed, const Answers& known,
+         const Backend& backend)
+        : lab_(lab), submission_(submission), seed_(seed), known_(known), backend_(backend) {}
+
+    // How many instructions the submission took; 0: nothing was seen that can be judged.
+    Result<uint64_t> at(const LabCase& timing, uint64_t bytes, bool outputs_alone, Observation& observed) {
+        auto one = lab::grown(lab_, timing, bytes);
+        if (!one) return std::unexpected(one.error());
+        const auto has_name = [&](const LabCase& other) { return other.name == one->name; };
+        if (beyond && std::ranges::any_of(beyond->lab.cases, has_name)) return 0;
+        auto inputs = lab::inputs(lab_, *one, seed_);
+        if (!inputs) return std::unexpected(inputs.error());
+        auto right = right_outputs(lab_, *inputs, seed_, backend_);
+        if (!right) return std::unexpected(right.error());
+        if (!*right) return 0;
+        auto job = job_of(lab_, submission_.source, *inputs, seed_);
+        job.file = submission_.file;
+        if (outputs_alone) job.checks = job.unoptimised_too = false;
+        auto run = observe(backend_, job);
+        if (!run) return std::unexpected(run.error());
+        if (run->cases.size() != 1) return 0;
+        if (session::reached_a_limit(run->cases[0])) {
+            add_unseen(observed.cases.at(0).unseen, outputs_of_other_orders,
+                       fmt::format("at {} the run does far more than small runs lead to, and did not end",
+                                   one->name));
+            return 0;
+        }
+        run->cases[0].unseen.clear();
+        const uint64_t instructions = instructions_of(run->cases[0]);
+        if (!beyond) beyond = Beyond{lab_, known_.inputs, known_.oracle, known_.reference};
+        one->weight = weight_of_all(lab_);
+        add_case(beyond->lab, std::move(*one), judging(lab_));
+        beyond->inputs.push_back(std::move(*inputs));
+        beyond->oracle.cases.push_back(**right);
+        if (known_.has_reference) beyond->reference.cases.push_back(std::move(**right));
+        observed.cases.push_back(std::move(run->cases[0]));
+        return instructions;
+    }
+
+    std::optional<Beyond> beyond;
+
+  private:
+    const Lab& lab_;
+    const Submission& submission_;
+    uint64_t seed_;
+    const Answers& known_;
+    const Backend& backend_;
+};
+
 }  // namespace
 
 Result<std::optional<Beyond>> run_beyond(const Lab& lab, const Submission& submission, uint64_t seed,
                                          const Answers& known, Observation& observed,
                                          const Backend& backend) {
-    std::optional<Beyond> beyond;
-    const auto judges = judging(lab);
-    if (!lab.has_solution() || !known.has_oracle || judges.empty()) return beyond;
+    constexpr uint64_t most_instructions = 40'000'000, most_bytes = 128 << 20, most_for_oracle = 8 << 20;
+    Look look(lab, submission, seed, known, backend);
+    if (!lab.has_solution() || !known.has_oracle || judging(lab).empty()) return std::move(look.beyond);
+    const bool has_magnitude = std::ranges::any_of(lab.parameters, &Parameter::has_magnitude);
     std::vector<std::set<std::string>> seen;
     for (std::size_t at = 0; at < observed.sized.size() && at < lab.timings.size(); ++at) {
-        if (observed.sized[at].beyond_bytes == 0) continue;
+        const uint64_t wanted = observed.sized[at].beyond_bytes;
+        if (wanted == 0 || !observed.sized[at].left_out.empty()) continue;
+        if (has_magnitude && wanted > most_for_oracle) continue;  // an oracle is no kernel: it takes long
         const auto kernels = kernels_of(observed.sized[at]);
         if (!kernels.empty() && std::ranges::find(seen, kernels) != seen.end()) continue;
         seen.push_back(kernels);
-        auto one = lab::grown(lab, lab.timings[at], observed.sized[at].beyond_bytes);
-        if (!one) return std::unexpected(one.error());
-        const auto has_name = [&](const LabCase& other) { return other.name == one->name; };
-        if (beyond && std::ranges::any_of(beyond->lab.cases, has_name)) continue;
-        auto inputs = lab::inputs(lab, *one, seed);
-        if (!inputs) return std::unexpected(inputs.error());
-        auto right = right_outputs(lab, *inputs, seed, backend);
-        if (!right) return std::unexpected(right.error());
-        if (!*right) continue;
-        auto job = job_of(lab, submission.source, *inputs, seed);
-        job.file = submission.file;
-        auto run = observe(backend, job);
-        if (!run) return std::unexpected(run.error());
-        // A run that does not come to its end has too much to do for a look.
-        if (run->cases.size() != 1 || session::reached_a_limit(run->cases[0])) continue;
-        run->cases[0].unseen.clear();
-        if (!beyond) beyond = Beyond{lab, known.inputs, known.oracle, known.reference};
-        one->weight = weight_of_all(lab);
-        add_case(beyond->lab, std::move(*one), judges);
-        beyond->inputs.push_back(std::move(*inputs));
-        beyond->oracle.cases.push_back(**right);
-        if (known.has_reference) beyond->reference.cases.push_back(std::move(**right));
-        observed.cases.push_back(std::move(run->cases[0]));
+        const auto took = look.at(lab.timings[at], wanted, false, observed);
+        if (!took) return std::unexpected(took.error());
+        // As far as is cheap, for what only larger sizes show.
+        if (*took == 0 || has_magnitude) continue;
+        const uint64_t far = std::min(wanted * (most_instructions / *took), most_bytes);
+        if (far <= wanted) continue;
+        const auto further = look.at(lab.timings[at], far, true, observed);
+        if (!further) return std::unexpected(further.error());
     }
-    return beyond;
+    return std::move(look.beyond);
 }
 
 }  // namespace warpmark::batch

@@ -348,7 +348,7 @@ CheckResult judged(const Check& check, const Observed& observed) {
 CheckResult modelled_time(const Check& check, const Observed& observed) {
     if (!stands(Defence::work_judged)) return passed("Not checked.");
     auto result = judged(check, observed);
-    if (result.verdict != Verdict::pass) return result;
+    if (result.verdict != Verdict::pass && result.verdict != Verdict::partial) return result;
     const auto* size = not_foretold(check, observed);
     if (!size) {
         const auto* fewer = has_own_sizes(check, observed.lab) ? starts_fewer(observed.submission) : nullptr;

@@ -64,8 +64,9 @@ enum class Asked : uint8_t { whole, outputs };
 // The first thing that is wrong with the samples.
 std::optional<CheckResult> wrong_samples(const Observed& observed, Asked asked) {
     const auto& sizes = observed.submission.sized;
-    if (const auto idle = std::ranges::find(sizes, true, &SizedObservation::idle); idle != sizes.end())
-        return failed(fmt::format("At {} the launcher starts no kernel.", idle->name));
+    for (const auto& size : sizes)
+        if (!size.left_out.empty())
+            return failed(fmt::format("At {} the launcher {}.", size.name, size.left_out));
     for (std::size_t at = 0; at < sizes.size(); ++at)
         for (std::size_t i = 0; i < sizes[at].samples.size(); ++i) {
             const auto& run = sizes[at].samples[i];

@@ -211,6 +211,37 @@ void run_grid(Run& run, Grid& grid, LaunchRecord& record, const Location& at) {
     run.seen.current = before;
 }
 
+// Not only the first ones and the last one: those are the edges.
+void look_at_blocks(Run& run, Grid& grid, LaunchRecord& record) {
+    constexpr uint64_t most_looks = 6, most_instructions = 200'000;  // of one of them
+    Observer* observer = run.attached.observer;
+    LaunchRecord seen = record;
+    LaunchRecord* before = std::exchange(run.seen.current, &seen);
+    grid.number_threads();
+    run.object_times.launch_begins();
+    if (observer) observer->launch_begins(run);
+    const uint64_t count = uint64_t{grid.size[0]} * grid.size[1] * grid.size[2] / grid.blocks_in_cluster(),
+                   looks = std::min(count, most_looks);
+    bool all_ended = true;
+    for (uint64_t look = 0; look < looks && !run.aborted; ++look) {
+        Cluster cluster(run, grid);
+        cluster.begin((2 * look + 1) * count / (2 * looks));
+        const uint64_t enough = run.work.warp_instructions + most_instructions;
+        bool more = true;
+        while (more && run.work.warp_instructions < enough) more = cluster.run(most_instructions);
+        all_ended = all_ended && !more;
+        cluster.end();
+    }
+    if (observer) observer->launch_ends(seen);
+    run.seen.current = before;
+    if (looks == 0 || !all_ended) return;
+    record.warp_instructions = seen.warp_instructions * count / looks;
+    for (const auto kind : {&SpaceTraffic::load, &SpaceTraffic::store, &SpaceTraffic::atomic}) {
+        (record.global.*kind).bytes = (seen.global.*kind).bytes * count / looks;
+        (record.shared.*kind).bytes = (seen.shared.*kind).bytes * count / looks;
+    }
+}
+
 void run_thread(Run& run, const Code& code, const std::vector<std::vector<std::byte>>& arguments,
                 bool host_reads_device) {
     Grid grid;

@@ -13,6 +13,11 @@ void lay_out_shared(const Run&, Grid&);
 // A grid that is laid out. `record` is of this launch, which is made at `at`.
 void run_grid(Run&, Grid&, LaunchRecord& record, const Location& at);
 
+// A few blocks of a grid that is laid out, of no cooperative one, and for a while only. Of `record` the warp
+// instructions and the bytes of its requests become those of all blocks, if the others do as much; 0: one of
+// them takes too many. What they write stays written.
+void look_at_blocks(Run&, Grid&, LaunchRecord& record);
+
 // The run has done so much as it may, or a launch wants more than that: it ends.
 void reach_limit(Run&, Limit::Of, const std::string& kernel, const Location& at);
 

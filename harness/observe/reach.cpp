@@ -1,9 +1,12 @@
 // reach.cpp: threads and blocks of each kernel, by a straight line from two sizes to a third.
 #include "harness/observe/reach.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <map>
 #include <string_view>
+#include <tuple>
 
 namespace warpmark::observe {
 namespace {
@@ -17,7 +20,8 @@ double product(const std::array<uint32_t, 3>& of) {
 
 // All launches of a kernel together.
 struct Counts {
-    double threads = 0, blocks = 0;
+    double threads = 0, blocks = 0, instructions = 0, bytes = 0, shared_bytes = 0;
+    bool is_known = true;  // of each launch the instructions
 };
 std::map<std::string_view, Counts> by_kernel(const std::vector<LaunchRecord>& launches) {
     std::map<std::string_view, Counts> all;
@@ -26,6 +30,11 @@ std::map<std::string_view, Counts> by_kernel(const std::vector<LaunchRecord>& la
         Counts& counts = all[launch.kernel];
         counts.blocks += product(launch.grid);
         counts.threads += product(launch.grid) * product(launch.block);
+        counts.instructions += static_cast<double>(launch.warp_instructions);
+        counts.bytes += static_cast<double>(launch.global.load.bytes + launch.global.store.bytes +
+                                            launch.global.atomic.bytes);
+        counts.shared_bytes += static_cast<double>(launch.shared.load.bytes + launch.shared.store.bytes);
+        counts.is_known = counts.is_known && launch.warp_instructions > 0;
     }
     return all;
 }
@@ -75,6 +84,84 @@ uint64_t beyond_reach(const LaunchesAt& small, const LaunchesAt& large, uint64_t
         reach = std::max(reach, blocks_a_thread * fewest_constant_threads / most_blocks_a_size);
     const double wanted = a_little * reach;
     return wanted <= second ? 0 : static_cast<uint64_t>(std::min(wanted, whole));
+}
+
+namespace {
+
+using Kernels = std::map<std::string_view, Counts>;
+
+Counts sum_of(const Kernels& kernels) {
+    Counts all;
+    for (const auto& [kernel, counts] : kernels) {
+        all.threads += counts.threads;
+        all.instructions += counts.instructions;
+        all.bytes += counts.bytes;
+        all.shared_bytes += counts.shared_bytes;
+    }
+    return all;
+}
+
+// Two runs, and what a few blocks at the size lead to: of all kernels, or of one.
+struct Work {
+    double first, second, whole;  // sizes
+    Counts less, more, asked;
+    // Of what two runs lead to; not a number where they have none.
+    double share(double Counts::* of) const {
+        const Line line{first, second, less.*of, more.*of};
+        return asked.*of / std::max(line.at_second, line.at(whole));
+    }
+};
+
+// A little may be missing: wide loads move the bytes of four others, by fewer threads or instructions;
+// threads that go round a loop begin and end once; and buffers are empty at the size, so that what depends on
+// their contents may be less.
+std::string far_less(const Work& work) {
+    const double bytes = work.share(&Counts::bytes), shared_bytes = work.share(&Counts::shared_bytes),
+                 instructions = work.share(&Counts::instructions);
+    const bool has_fewer = work.share(&Counts::threads) < clearly_fewer;
+    if (bytes < 0.4 || (bytes < 0.55 && has_fewer))
+        return fmt::format("move {:.2g} % of the bytes", 100 * bytes);
+    if (shared_bytes < 0.25 && !has_fewer)
+        return fmt::format("move {:.2g} % of the bytes in shared memory", 100 * shared_bytes);
+    if (instructions < 0.2 && !has_fewer)
+        return fmt::format("execute {:.2g} % of the instructions", 100 * instructions);
+    return "";
+}
+
+}  // namespace
+
+std::string left_out(const LaunchesAt& small, const LaunchesAt& large, uint64_t size,
+                     const std::vector<LaunchRecord>& asked_for) {
+    constexpr double counts = 0.1;  // a kernel that takes less may have an edge to do
+    if (small.size >= large.size || large.size >= size) return "";
+    const auto less = by_kernel(*small.launches), more = by_kernel(*large.launches),
+               asked = by_kernel(asked_for);
+    if (more.empty()) return "";
+    if (asked.empty()) return "starts no kernel";
+    for (const auto& [kernel, there] : asked)
+        if (!more.contains(kernel) || !there.is_known) return "";  // it does something else there
+    Work work{static_cast<double>(small.size),
+              static_cast<double>(large.size),
+              static_cast<double>(size),
+              sum_of(less),
+              sum_of(more),
+              sum_of(asked)};
+    const Counts all = work.more;
+    if (const auto words = far_less(work); !words.empty())
+        return fmt::format("leaves out work: its kernels {} that small runs lead to", words);
+    for (const auto& [kernel, seen] : more) {
+        if (!less.contains(kernel)) continue;
+        if (!asked.contains(kernel)) {
+            if (seen.instructions > counts * all.instructions)
+                return fmt::format("does not start `{}`, which it does in small runs", kernel);
+            continue;
+        }
+        std::tie(work.less, work.more, work.asked) = std::tie(less.at(kernel), seen, asked.at(kernel));
+        if (seen.bytes > counts * all.bytes && work.share(&Counts::bytes) < 0.25)
+            return fmt::format("leaves out work: `{}` moves {:.2g} % of the bytes that small runs lead to",
+                               kernel, 100 * work.share(&Counts::bytes));
+    }
+    return "";
 }
 
 }  // namespace warpmark::observe

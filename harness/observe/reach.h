@@ -4,6 +4,7 @@
 // have found, that one may have more to do than it can. Both are seen in a run that is a little larger.
 #pragma once
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "harness/contract/launch.h"
@@ -20,5 +21,11 @@ struct LaunchesAt {
 // seen; 0: the runs show it, or nobody can tell. `asked_for`: its launches at the size itself.
 uint64_t beyond_reach(const LaunchesAt& small, const LaunchesAt& large, uint64_t size,
                       const std::vector<LaunchRecord>& asked_for);
+
+// The work that two runs lead to and the launcher leaves out at the size, as the rest of a sentence: "does not
+// start `sum`"; "": none, or nobody can tell. Of `asked_for`, warp_instructions are an estimate of all blocks;
+// 0: not known.
+std::string left_out(const LaunchesAt& small, const LaunchesAt& large, uint64_t size,
+                     const std::vector<LaunchRecord>& asked_for);
 
 }  // namespace warpmark::observe

@@ -55,3 +55,51 @@ TEST_CASE("reach: one block for what all blocks have found") {
 TEST_CASE("reach: another kernel at the size may come at any size") {
     CHECK(beyond({launch("k", 16)}, {launch("k", 32)}, {launch("other", 4096)}) == 1 << 20);
 }
+
+namespace {
+
+LaunchRecord working(const std::string& kernel, uint32_t blocks, uint64_t instructions, uint64_t bytes) {
+    LaunchRecord one = launch(kernel, blocks);
+    one.warp_instructions = blocks * instructions;
+    one.global.load.bytes = blocks * bytes;
+    return one;
+}
+
+// As above; 10,000 instructions and 4,096 bytes a block in the small runs.
+std::string left_out(const Launches& asked) {
+    const Launches small{working("k", 16, 10'000, 4096)}, large{working("k", 32, 10'000, 4096)};
+    return observe::left_out({4096, &small}, {8192, &large}, 1 << 20, asked);
+}
+
+}  // namespace
+
+TEST_CASE("reach: work that is left out at the size is told by what a few blocks do there") {
+    CHECK(left_out({working("k", 4096, 10'000, 4096)}).empty());
+    CHECK(left_out({working("k", 1024, 40'000, 4 * 4096)}).empty());  // a capped grid with a loop
+    CHECK(left_out({working("k", 1024, 12'000, 4 * 4096)}).empty());  // wide loads, perhaps
+    CHECK(left_out({working("k", 4096, 9'000, 40)}) ==
+          "leaves out work: its kernels move 0.98 % of the bytes that small runs lead to");
+    CHECK(left_out({working("k", 4096, 1'000, 4096)}) ==
+          "leaves out work: its kernels execute 10 % of the instructions that small runs lead to");
+    CHECK(left_out({working("k", 1024, 10'000, 4096)}) ==
+          "leaves out work: its kernels move 25 % of the bytes that small runs lead to");
+    CHECK(left_out({working("k", 2048, 10'000, 4096)}) ==
+          "leaves out work: its kernels move 50 % of the bytes that small runs lead to");
+    CHECK(left_out({working("k", 4096, 10'000, 2048)}).empty());  // empty buffers, perhaps
+    CHECK(left_out({}) == "starts no kernel");
+    CHECK(left_out({working("k", 4096, 0, 0)}).empty());                                 // nobody looked
+    CHECK(left_out({working("k", 4096, 100, 0), working("other", 1, 100, 0)}).empty());  // another way
+}
+
+TEST_CASE("reach: a kernel of the small runs that is missing at the size is missed if it had work to do") {
+    const auto both = [](uint32_t blocks, uint64_t of_second) {
+        return Launches{working("first", blocks, 1000, 100), working("second", blocks, of_second, 0)};
+    };
+    const auto without = [&](uint64_t of_second) {
+        const auto small = both(16, of_second), large = both(32, of_second);
+        return observe::left_out({4096, &small}, {8192, &large}, 1 << 20,
+                                 {working("first", 4096, 1000, 100)});
+    };
+    CHECK(without(1000) == "does not start `second`, which it does in small runs");
+    CHECK(without(50).empty());
+}

@@ -60,6 +60,7 @@ Simulation::Simulation(const ptx::Module& module, const Setup& setup) {
     process_.recording.plan = setup.plan;
     run_->attached.host_view = setup.host_view;
     process_.launching.launches_nothing = setup.launches_nothing;
+    process_.launching.looks_until = setup.looks_until;
     words_.insert(words_.end(), setup.words.begin(), setup.words.end());
     process_.device.lay_variables_anew = [&module, options](Memory& fresh) {
         lay_variables(module, options, fresh, nullptr);

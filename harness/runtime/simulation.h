@@ -32,6 +32,7 @@ struct Setup {
     Site damaged;  // a line whose reads of shared memory give other values than are there (damage.h); line 0:
                    // none
     bool launches_nothing = false;     // launches are only recorded, and change no memory
+    uint64_t looks_until = 0;          // ... but for a few blocks of each, until these have taken so much
     std::vector<std::string> words{};  // main's argv, after the program's name
 };
 

@@ -37,12 +37,15 @@ machine::NewRegion region_for(const Argument& argument, size_t index) {
     return region;
 }
 
-machine::Limits limits_of(const OneRun& run) {
+// The case's own buffers are not what the program asks for.
+machine::Limits limits_of(const OneRun& run, const Case& one) {
     machine::Limits limits;
     const uint64_t most = run.purse ? run.purse->left : ~uint64_t{0};
     limits.warp_instructions = std::min(run.warp_instructions, most);
     limits.other_work = std::min(run.other_work, most);
     limits.touched_bytes = touched_bytes_most();
+    for (const auto& argument : one.arguments)
+        if (argument.use != Use::scalar) limits.touched_bytes += argument.bytes.size() + argument.zeros;
     limits.threads = times_undefended(limits.threads, 1024);
     limits.stop_from = run.stop_from;
     limits.number = run.number;
@@ -70,7 +73,7 @@ runtime::Setup setup_of(const Job& job, const Case& one, const OneRun& run) {
                     .shapes = run.names,
                     .scalars = run.scalars};
     setup.decoded = run.decoded;
-    setup.limits = limits_of(run);
+    setup.limits = limits_of(run, one);
     setup.observer = run.observer;
     setup.disturber = run.disturber;
     setup.reckons_time = run.reckons_time;
@@ -82,6 +85,7 @@ runtime::Setup setup_of(const Job& job, const Case& one, const OneRun& run) {
     setup.multiprocessors = one.multiprocessors;
     setup.refuses_launches = one.refuses_launches;
     setup.launches_nothing = job.launches_nothing || run.launches_nothing;
+    setup.looks_until = run.looks_until;
     setup.words = job.words;
     return setup;
 }

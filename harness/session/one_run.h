@@ -53,6 +53,7 @@ struct OneRun {
     bool wants_outputs = true;
     bool wants_plan = false;
     bool launches_nothing = false;  // as Job::launches_nothing
+    uint64_t looks_until = 0;       // as Setup::looks_until
 };
 
 struct Done {

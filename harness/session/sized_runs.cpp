@@ -32,16 +32,38 @@ Result<CaseObservation> run_sample(const Job& job, Case& one, Build& build) {
     return std::move(done->seen);
 }
 
-// The launches that the launcher asks for at a size at which no kernel runs; nothing if it does not get
+// The launcher at a size at which no kernel runs, or a few blocks of each. Without a value: it does not get
 // through.
-std::optional<std::vector<LaunchRecord>> launches_of(const Job& job, Case& whole, Build& build) {
+struct Asked {
+    std::optional<std::vector<LaunchRecord>> launches;
+    bool is_refused = false;  // one of them, by the device
+};
+Asked launches_of(const Job& job, Case& whole, Build& build, uint64_t looks_until) {
     OneRun run = run_of(build);
     limit(run, build, job.time_limit_s);
     run.keeps_inputs = run.wants_outputs = false;
     run.launches_nothing = true;
+    run.looks_until = looks_until;
+    observe::Count count;
+    if (looks_until > 0) run.observer = &count;
     auto done = run_once(job, whole, run);
-    if (!done || std::ranges::any_of(done->seen.findings, is_error)) return {};
-    return std::move(done->seen.launches);
+    if (!done) return {};
+    const auto& findings = done->seen.findings;
+    if (std::ranges::any_of(findings, is_error))
+        return {{}, std::ranges::find(findings, FindingId::launch_refused, &Finding::id) != findings.end()};
+    return {std::move(done->seen.launches)};
+}
+
+// By the last two samples, and by a few blocks at the size.
+std::string left_out(const Job& job, Case& whole, Build& build, const Asked& asked,
+                     const observe::LaunchesAt& small, const observe::LaunchesAt& large, uint64_t size) {
+    constexpr uint64_t enough = 3'000'000;
+    if (large.launches->empty()) return "";
+    if (asked.is_refused) return "asks for a launch that the device refuses";
+    if (!asked.launches) return "";
+    if (asked.launches->empty()) return "starts no kernel";
+    const auto looked = launches_of(job, whole, build, enough);
+    return looked.launches ? observe::left_out(small, large, size, *looked.launches) : "";
 }
 
 uint64_t instructions_of(const std::vector<LaunchRecord>& launches) {
@@ -100,21 +122,22 @@ void run_sized(Job& job, Build& build) {
             if (std::ranges::any_of(seen.samples.back().findings, is_error)) return;
         }
         for (const auto& sample : seen.samples) launches.push_back(&sample.launches);
-        const auto asks = launches_of(job, size.whole, build);
-        const auto asked_for = asks.value_or(std::vector<LaunchRecord>());
-        seen.idle = asks && asks->empty() && !launches.empty() && !launches.back()->empty();
+        const auto asked = launches_of(job, size.whole, build, 0);
+        const auto asked_for = asked.launches.value_or(std::vector<LaunchRecord>());
         if (size.samples.size() < 2) {
             seen.beyond_bytes = size_to_look_at(job, build, size.bytes, asked_for);
             if (size.samples.empty()) continue;
         } else {
             const size_t last = launches.size() - 1;
-            seen.beyond_bytes =
-                size_to_look_at({size.sample_bytes[last - 1], launches[last - 1]},
-                                {size.sample_bytes[last], launches[last]}, size.bytes, asked_for);
+            const observe::LaunchesAt small{size.sample_bytes[last - 1], launches[last - 1]},
+                large{size.sample_bytes[last], launches[last]};
+            seen.beyond_bytes = size_to_look_at(small, large, size.bytes, asked_for);
+            seen.left_out = left_out(job, size.whole, build, asked, small, large, size.bytes);
         }
         note_crowded(asked_for, job.arch, build.crowded);
         seen.work = observe::taken_on(launches, size.sample_bytes, size.bytes, asked_for);
-        seen.foretold = observe::is_foretold(launches, size.sample_bytes, size.bytes, asked_for);
+        seen.foretold =
+            asked.launches && observe::is_foretold(launches, size.sample_bytes, size.bytes, asked_for);
         if (observe::starts_fewer(launches, size.sample_bytes, size.bytes, asked_for))
             add_unseen(seen.samples.back().unseen, unseen_work,
                        "the launcher starts fewer threads there than small runs lead to");
