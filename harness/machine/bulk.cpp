@@ -1,8 +1,10 @@
 // bulk.cpp: runs a copy of the asynchronous unit: 16 bytes at a time, as accesses of the thread that asked
 // for it.
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cstring>
+#include <vector>
 
 #include "harness/device/prices.h"
 #include "harness/machine/addresses.h"
@@ -41,6 +43,20 @@ void give(Warp& warp, const Op& op, const BulkOp& bulk, MemoryOp to, uint32_t la
     }
 }
 
+// What a multicast has read goes from the scratch registers to `brought`, or comes back from there.
+void keep(Warp& warp, const BulkOp& bulk, uint32_t lane, bool was_read, size_t at,
+          std::vector<std::array<uint32_t, 4>>& brought) {
+    if (was_read) brought.emplace_back();
+    if (at >= brought.size()) return;
+    for (size_t word = 0; word < 4; ++word) {
+        std::byte* scratch = warp.frame + bulk.scratch[word] + lane * 4;
+        if (was_read)
+            std::memcpy(&brought[at][word], scratch, 4);
+        else
+            std::memcpy(scratch, &brought[at][word], 4);
+    }
+}
+
 // When the copy is there, and what it moves in global memory, once for each of its targets.
 void note_time(Warp& warp, const BulkOp& bulk, uint32_t size, uint64_t from, uint64_t to) {
     const bool reads = bulk.from.space == Space::global, writes = bulk.to.space == Space::global;
@@ -59,20 +75,24 @@ void one_lane(Warp& warp, const Op& op, const BulkOp& bulk, uint32_t lane, uint3
     const uint64_t to = address_of(warp, bulk.to, lane),
                    barrier = bulk.arrives ? address_of(warp, bulk.arrival, lane) : 0;
     if (bulk.kind != BulkOp::Kind::fill) note_time(warp, bulk, size, address_of(warp, bulk.from, lane), to);
+    const bool is_multicast = bulk.mask_slot != none;
+    Run& run = warp.machine();
+    // One end is shared memory: what is longer than a block can have leaves it before it ends, and one
+    // step outside tells so.
+    const uint32_t most = std::min(size, run.device.row.block_shared_limit / 16 * 16 + 16);
+    std::vector<std::array<uint32_t, 4>> brought;  // to all targets, and read once
     for (uint32_t rank = 0; rank < 16; ++rank) {
-        if (bulk.mask_slot == none ? rank > 0 : !(ranks >> rank & 1)) continue;
-        const MemoryOp target = placed(warp, bulk.to, bulk.to_address, lane,
-                                       bulk.mask_slot == none ? to : isa::at_rank(to, rank));
+        if (is_multicast ? !(ranks >> rank & 1) : rank > 0) continue;
+        const MemoryOp target =
+            placed(warp, bulk.to, bulk.to_address, lane, is_multicast ? isa::at_rank(to, rank) : to);
         for (auto& slot : bulk.scratch) std::memset(warp.frame + slot + lane * 4, 0, 4);
         MemoryOp from = bulk.from;
-        Run& run = warp.machine();
-        // One end is shared memory: what is longer than a block can have leaves it before it ends, and one
-        // step outside tells so.
-        const uint32_t most = std::min(size, run.device.row.block_shared_limit / 16 * 16 + 16);
+        const bool reads = bulk.kind != BulkOp::Kind::fill && brought.empty();
         for (uint32_t at = 0; at < most && !run.aborted && !run.work.is_spent(); at += 16) {
             run.work.moves(0);
             from.offset = bulk.from.offset + at;
-            if (bulk.kind != BulkOp::Kind::fill) execute_memory(warp, op, from);
+            if (reads) execute_memory(warp, op, from);
+            if (is_multicast) keep(warp, bulk, lane, reads, at / 16, brought);
             give(warp, op, bulk, target, lane, at);
         }
         if (!bulk.arrives) continue;
@@ -80,7 +100,7 @@ void one_lane(Warp& warp, const Op& op, const BulkOp& bulk, uint32_t lane, uint3
         std::memcpy(warp.frame + bulk.bytes_slot + lane * 8, &bytes, 8);
         execute_memory(warp, op,
                        placed(warp, bulk.arrival, bulk.arrival_address, lane,
-                              bulk.mask_slot == none ? barrier : isa::at_rank(barrier, rank)));
+                              is_multicast ? isa::at_rank(barrier, rank) : barrier));
     }
 }
 

@@ -158,13 +158,38 @@ void move_register(Warp& warp, const Op& op, const MatrixOp& matrix, const Fragm
     }
 }
 
+// Two registers of 32-bit elements that are neighbours in memory: one access of 8 bytes, as ptxas 13.0 makes
+// of them for sm_90.
+void move_pair(Warp& warp, const Op& op, const MatrixOp& matrix, const FragmentMemory& memory, uint32_t reg) {
+    constexpr uint32_t bytes = 4;
+    MemoryOp access = matrix.access;
+    access.type = ptx::Type::b32;
+    access.elements = 2;
+    access.form.width = 2 * bytes;
+    for (uint32_t at = 0; at < 2; ++at) {
+        access.storage[at] = bytes;
+        access.slot[at] = matrix.registers[reg + at];
+    }
+    access.address_slot = matrix.address_slot;
+    access.address_bytes = 8;
+    access.offset = 0;
+    for (uint32_t lane = 0; lane < 32; ++lane)
+        lanes_at<uint64_t>(warp, matrix.address_slot)[lane] = memory.address(lane, reg);
+    execute_memory(warp, op, access);
+}
+
 void move_fragment(Warp& warp, const Op& op, const MatrixOp& matrix) {
     const FragmentMemory memory(warp, matrix);
     const uint32_t registers = static_cast<uint32_t>(matrix.registers.size());
     const uint32_t distinct = std::min(registers, std::max(1u, memory.elements_of_a_lane() * memory.bits /
                                                                    32 / (memory.bits == 64 ? 2 : 1)));
-    for (uint32_t reg = 0; reg < distinct && !warp.machine().aborted; ++reg)
-        move_register(warp, op, matrix, memory, reg);
+    for (uint32_t reg = 0; reg < distinct && !warp.machine().aborted; ++reg) {
+        const bool is_pair = memory.bits == 32 && reg + 1 < distinct && memory.neighbours(reg, 2);
+        if (is_pair)
+            move_pair(warp, op, matrix, memory, reg++);
+        else
+            move_register(warp, op, matrix, memory, reg);
+    }
     if (matrix.kind == MatrixOp::Kind::store_fragment) return;
     for (uint32_t reg = distinct; reg < registers; ++reg)
         for (uint32_t left = warp.active; left; left &= left - 1) {

@@ -41,8 +41,9 @@ void AsyncCounts::block_ends(uint32_t block) {
 void AsyncCounts::note(const WarpAccess& access) {
     if (access.of_mbarrier) return note_object(access);
     any_ = true;
-    if (access.space == Space::global) count_bytes(access);
-    const bool fills = access.space == Space::global && access.kind == Access::load;
+    const bool is_global = access.space == Space::global && !access.on_chip;  // not a cluster's shared memory
+    if (is_global) count_bytes(access);
+    const bool fills = is_global && access.kind == Access::load;
     if (fills && access.background == Background::group) fill(access);
 }
 

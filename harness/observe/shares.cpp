@@ -13,17 +13,32 @@ void Shares::clear() {
     most_of_thread_ = most_of_block_ = blocks_ = shared_of_threads_ = 0;
 }
 
+Shares::OfBlock& Shares::of_block(uint32_t block) {
+    if (!last_ || last_block_ != block) {
+        last_ = &open_[block];
+        last_block_ = block;
+    }
+    return *last_;
+}
+
+void Shares::note_unit(const WarpAccess& access) {
+    const bool loads = access.kind == Access::load && access.space == Space::global && !access.on_chip;
+    if (!loads || access.of_mbarrier) return;
+    of_block(access.block).by_unit +=
+        uint64_t{access.width} * static_cast<uint64_t>(std::popcount(access.active));
+}
+
 void Shares::note(const WarpRequest& request) {
     const bool is_shared = request.space == Space::shared;
     if ((!is_shared && request.kind != Access::load) || request.warp >= LaneBytes::warps) return;
-    if (!last_ || last_block_ != request.block) {
-        last_ = &open_[request.block];
-        last_block_ = request.block;
-    }
+    of_block(request.block);
     if (is_shared) {
         const auto lane = static_cast<uint32_t>(std::countr_zero(request.active | 1u << 31));
-        const Look look{request.kind == Access::load ? request.base + request.offsets[lane] : ~uint64_t{0},
-                        request.region, request.site, request.active};
+        bool is_one_place = request.kind == Access::load;
+        for (uint32_t left = request.active; left && is_one_place; left &= left - 1)
+            is_one_place = request.offsets[std::countr_zero(left)] == request.offsets[lane];
+        const Look look{is_one_place ? request.base + request.offsets[lane] : ~uint64_t{0}, request.region,
+                        request.site, request.active};
         const bool again = look.place != ~uint64_t{0} && look == last_->looks[request.warp];
         last_->looks[request.warp] = look;
         if (again) return;
@@ -35,8 +50,9 @@ void Shares::block_ends(uint32_t block) {
     const auto found = open_.find(block);
     if (found == open_.end()) return;
     const auto &loads = found->second.loads, &shared = found->second.shared;
-    blocks_ += loads.bytes() > 0;
-    most_of_block_ = std::max(most_of_block_, loads.bytes());
+    const uint64_t bytes = loads.bytes() + found->second.by_unit;
+    blocks_ += bytes > 0;
+    most_of_block_ = std::max(most_of_block_, bytes);
     most_of_thread_ = std::max(most_of_thread_, loads.most());
     shared_of_threads_ += shared.most();
     open_.erase(found);

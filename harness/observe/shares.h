@@ -16,10 +16,13 @@ class Shares {
   public:
     void clear();
     void note(const WarpRequest&);
+    void note_unit(const WarpAccess&);  // a part of a bulk copy
     void block_ends(uint32_t block);
     void tell(LaunchRecord&);
 
   private:
+    struct OfBlock;
+    OfBlock& of_block(uint32_t block);
     struct Look {
         uint64_t place = ~uint64_t{0};
         uint32_t region = 0, site = 0, active = 0;
@@ -27,6 +30,7 @@ class Shares {
     };
     struct OfBlock {
         LaneBytes loads, shared;
+        uint64_t by_unit = 0;                      // loads by bulk copies: no thread's
         std::array<Look, LaneBytes::warps> looks;  // by warp: the last one at shared memory
         OfBlock() {}                               // so that a map does not clear the rows of lanes
     };

@@ -24,6 +24,7 @@ class TrafficCounter {
         ++joins_[site].count;
     }
     void unit_moves(uint32_t region, Access, uint64_t bytes);
+    void by_unit(const WarpAccess& access) { shares_.note_unit(access); }
     void launch_ends(LaunchRecord&);
     void block_ends(uint32_t block) { shares_.block_ends(block); }
     void block_barrier() { turns_.block_barrier(); }

@@ -58,14 +58,17 @@ void Waits::look(Warp& warp, uint64_t place, uint32_t site) {
 
 void Waits::meets_at_object(const WarpAccess& access) {
     if (access.kind == Access::store || access.warp >= most_warps) return;
-    Block& block = blocks_[access.block];
+    // Another block of the cluster may come to the object, but only its own block waits there.
+    const bool is_own = !access.on_chip || access.owner == access.block;
+    if (!is_own && access.kind != Access::atomic) return;
+    Block& block = blocks_[is_own ? access.block : access.owner];
     if (block.warps.size() <= access.warp) block.warps.resize(access.warp + 1);
     const uint64_t place = place_of(access, static_cast<uint32_t>(std::countr_zero(access.active)));
     auto object = std::ranges::find(block.objects, place, &Object::place);
     if (object == block.objects.end()) object = block.objects.insert(object, Object{.place = place});
     if (access.kind == Access::atomic) {
         ++object->arrivals;
-        ++object->by[access.warp];
+        object->by[access.warp] += is_own;
         return;
     }
     const uint32_t others = object->arrivals - object->by[access.warp];
@@ -77,6 +80,9 @@ void Waits::meets_at_object(const WarpAccess& access) {
 void Waits::looks_or_changes(const WarpAccess& access) {
     if (access.of_mbarrier) return meets_at_object(access);
     const uint32_t changes = changing(access);
+    if (changes)
+        for (auto& [index, other] : blocks_)
+            if (index != access.block && other.looking > 0) changed(other, access, changes);
     const auto found = blocks_.find(access.block);
     if (changes && (found == blocks_.end() || found->second.looking == 0)) return;
     Block& block = found == blocks_.end() ? blocks_[access.block] : found->second;
@@ -88,7 +94,11 @@ void Waits::looks_or_changes(const WarpAccess& access) {
     else
         mine.ends();
     if (looked != (mine.size > 0)) block.looking += looked ? -1u : 1u;
-    for (uint32_t left = changes; left; left &= left - 1) {
+    changed(block, access, changes);
+}
+
+void Waits::changed(Block& block, const WarpAccess& access, uint32_t lanes) {
+    for (uint32_t left = lanes; left; left &= left - 1) {
         const uint64_t place = place_of(access, static_cast<uint32_t>(std::countr_zero(left)));
         for (Warp& other : block.warps)
             for (uint32_t i = 0; i < other.size; ++i) other.looks[i].changed |= other.looks[i].place == place;

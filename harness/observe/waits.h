@@ -1,11 +1,11 @@
-// waits.h: Counts the waits of warps for other warps of their block that are no barriers: they poll a flag, a
-// counter or a barrier object until another warp has changed it.
+// waits.h: Counts the waits of warps for other warps that are no barriers: they poll a flag, a counter or a
+// barrier object until another warp has changed it, one of their block or of another one.
 //
 // At a barrier object a warp has waited when it is told that its phase is over, and other warps have come
 // there since it was told so last. Elsewhere a wait is counted when a warp looks at a place from a line from
-// which it has looked there before, another warp of its block has changed the place since, and it has itself
-// changed nothing in between. What asynchronous copies change is not counted, nor what other blocks change. A
-// warp that finds what it looks for at once does not wait; so in a round that all warps go through together
+// which it has looked there before, another warp has changed the place since, and it has itself changed
+// nothing in between. What asynchronous copies change is not counted. A warp that finds what it looks for at
+// once does not wait; so in a round that all warps go through together
 // the last one may have none.
 #pragma once
 #include <array>
@@ -60,6 +60,7 @@ class Waits {
     void looks_or_changes(const WarpAccess&);
     void meets_at_object(const WarpAccess&);
     static void look(Warp&, uint64_t place, uint32_t site);
+    static void changed(Block&, const WarpAccess&, uint32_t lanes);
 
     std::unordered_map<uint32_t, Block> blocks_;
     uint64_t count_ = 0;

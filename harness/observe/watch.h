@@ -67,6 +67,7 @@ class Watch : public Observer {
         if (fences_.is_on()) fences_.access(access);
         initialised_.access(access);
         if (counts_) async_.access(access);
+        if (counts_ && access.background == Background::unit) traffic_.by_unit(access);
         if (counts_) chains_.access(access);
         if (counts_) waits_.access(access);
     }
