@@ -218,7 +218,7 @@ TEST_CASE("launch: refused, too many, of the wrong size, with the wrong shared m
         return result;
     };
     CHECK(helped(0).because.starts_with(
-        "No kernel that does some of the work has enough dynamic shared memory: 16 bytes are needed"));
+        "No kernel that uses its dynamic shared memory requests enough of it: 16 bytes are needed"));
     CHECK(helped(1'000'000).verdict == Verdict::pass);
     CHECK(set([](auto& run) { run.launches[0].dynamic_shared_bytes = 1000; })
               .because.starts_with("`kernel` requests more dynamic shared memory than it needs: 1,000 bytes, "

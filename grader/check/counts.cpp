@@ -234,12 +234,14 @@ uint64_t loads_of_copies(const WorkRow& row, const std::string& name, const Case
     };
     uint64_t loaded = 0, stored = 0, amount = 0;
     for (const auto& launch : run.launches) {
-        stored += launch.device_copies.read_bytes;  // a fill copies nothing
+        // A fill copies nothing.
+        stored += launch.device_copies.read_bytes + launch.host_copied_bytes;
         for (const auto& buffer : launch.buffers) {
             if (buffer.is_shared) continue;
             if (buffer.name == name) loaded += buffer.traffic.load.bytes + buffer.by_unit.load.bytes;
             if (is_of_lab(buffer)) continue;
-            stored += buffer.traffic.store.bytes + buffer.by_unit.store.bytes;
+            for (const auto* by : {&buffer.traffic, &buffer.by_unit})
+                stored += by->store.bytes + by->atomic.bytes;
             amount += buffer.traffic.load.*row.unit;
         }
     }

@@ -7,6 +7,8 @@
 #include <optional>
 #include <set>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "grader/check/reached.h"
 #include "grader/check/seen.h"
@@ -71,37 +73,53 @@ constexpr std::array rooms{
 };
 static_assert(std::ranges::equal(rooms, lab::residency_keys, {}, &Room::key));
 
-// Launches of kernels that do a tenth of a case's work or more in all their launches. A small helper's need
-// of a multiprocessor matters to nobody. If no kernel does so much, each one matters.
+// Launches that matter: a small helper's need of a multiprocessor matters to nobody. Helpers are the kernels
+// that together, in all their launches, do less than a tenth of a case's work: of the instructions, and of
+// the bytes that are written to global memory. If nothing else is left, each launch matters.
 class Weighing {
   public:
     explicit Weighing(const CaseObservation& run) {
-        std::map<std::string_view, uint64_t> of_kernel;
-        uint64_t all = 0;
-        for (const auto& one : run.launches) {
-            of_kernel[one.kernel] += one.warp_instructions;
-            all += one.warp_instructions;
-        }
-        for (const auto& [kernel, work] : of_kernel)
-            if (work >= all / 10) kernels_.insert(kernel);
+        const auto instructions = [](const LaunchRecord& one) { return one.warp_instructions; };
+        const auto written = [](const LaunchRecord& one) {
+            return one.global.store.bytes + one.global.atomic.bytes + one.by_unit.store.bytes;
+        };
+        add_all_but_small(run, instructions);
+        if (stands(Defence::work_judged)) add_all_but_small(run, written);
     }
     bool operator()(const LaunchRecord& launch) const {
         return launch.error.empty() && (kernels_.empty() || kernels_.contains(launch.kernel));
     }
 
   private:
+    template <class Amount>
+    void add_all_but_small(const CaseObservation& run, Amount amount) {
+        std::map<std::string_view, uint64_t> of_kernel;
+        uint64_t all = 0, small = 0;
+        for (const auto& one : run.launches) {
+            of_kernel[one.kernel] += amount(one);
+            all += amount(one);
+        }
+        std::vector<std::pair<uint64_t, std::string_view>> rising;
+        for (const auto& [kernel, part] : of_kernel) rising.emplace_back(part, kernel);
+        std::ranges::sort(rising);
+        for (const auto& [part, kernel] : rising) {
+            small = stands(Defence::work_judged) ? small + part : part;
+            if (10 * small >= all && part > 0) kernels_.insert(kernel);
+        }
+    }
+
     std::set<std::string_view> kernels_;
 };
 
-// The most dynamic shared memory that a launch requests; with `in_use` of launches that do some of the work,
-// or write to a good part of it: an empty kernel's request is for nobody.
+// The most dynamic shared memory that a launch requests; with `in_use` of launches that write to a good part
+// of it, or to any of it if they matter: what nobody uses is requested for nothing.
 uint64_t most_dynamic(const CaseObservation& run, bool in_use) {
     constexpr uint64_t good_part = 8;
     const Weighing weighs(run);
     uint64_t most = 0;
     for (const auto& launch : run.launches) {
-        const bool uses =
-            weighs(launch) || good_part * launch.dynamic_shared_written >= launch.dynamic_shared_bytes;
+        const uint64_t written = launch.dynamic_shared_written;  // few, where the only tile is a small one
+        const bool uses = weighs(launch) ? written > 0 : good_part * written >= launch.dynamic_shared_bytes;
         if (launch.error.empty() && (uses || !in_use || !stands(Defence::work_judged)))
             most = std::max(most, launch.dynamic_shared_bytes);
     }
@@ -210,7 +228,7 @@ std::optional<WrongLaunch> wrong_case(const Check& check, const std::string& arc
                 "", "The launch requests too little dynamic shared memory",
                 fmt::format(": {}, but {} are needed", counted(largest, "byte"), grouped(wanted))};
         if (most_dynamic(run, true) < wanted)
-            return WrongLaunch{"", "No kernel that does some of the work has enough dynamic shared memory",
+            return WrongLaunch{"", "No kernel that uses its dynamic shared memory requests enough of it",
                                fmt::format(": {} are needed", counted(wanted, "byte"))};
     }
     return {};

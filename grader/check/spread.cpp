@@ -19,7 +19,7 @@ struct Shares {
 Shares shares_of(const CaseObservation& run) {
     Shares all;
     for (const auto& launch : run.launches) {
-        all.bytes += launch.global.load.bytes;
+        all.bytes += launch.global.load.bytes + launch.by_unit.load.bytes;
         all.of_thread = std::max(all.of_thread, launch.thread_load_bytes);
         all.of_block = std::max(all.of_block, launch.block_load_bytes);
         all.blocks = std::max(all.blocks, launch.loading_blocks);

@@ -165,14 +165,15 @@ uint64_t passes_of_case(const CaseObservation& run, const TrafficWords& words) {
 }
 
 // Traffic that needs no more than it takes does not thin out what another line wastes: a case that moves more
-// than twice as much as the reference does is measured against that.
+// than a quarter more than the reference does is measured against that.
+uint64_t least_beside(uint64_t own, uint64_t reference) {
+    return reference ? std::min(own, reference + reference / 4) : own;
+}
 uint64_t base_of(const Observed& observed, std::size_t position, const Traffic& own,
                  const TrafficWords& words) {
-    constexpr uint64_t times_the_reference = 2;
     if (!stands(Defence::work_judged)) return own.least();
     if (!observed.reference || position >= observed.reference->cases.size()) return own.least();
-    const uint64_t reference = of_case(observed.reference->cases[position], words).least();
-    return reference ? std::min(own.least(), times_the_reference * reference) : own.least();
+    return least_beside(own.least(), of_case(observed.reference->cases[position], words).least());
 }
 
 Sums simulated(const Observed& observed, const std::vector<std::size_t>& cases, const TrafficWords& words) {
@@ -197,7 +198,8 @@ std::string excess_words(const Sums& sums, double excess, const TrafficWords& wo
         return fmt::format("{} accesses take {} times the minimum number of {}s.", words.space_begins,
                            number_words(1 + excess), words.pass);
     return fmt::format(
-        "{} accesses take more {}s than the minimum. Divided by twice the reference solution's minimum, the "
+        "{} accesses take more {}s than the minimum. Divided by 1.25 times the reference solution's minimum, "
+        "the "
         "excess is {}.",
         words.space_begins, words.pass, number_words(excess));
 }
@@ -279,14 +281,24 @@ std::string difference_words(const Lab& lab, const Sums& sums, const MeasuredSum
                        grouped(sums.public_passes), why);
 }
 
-// Atomic operations alone: loads and stores beside them do not thin it out.
+Traffic atomics_of(const CaseObservation& run, const TrafficWords& words) {
+    Traffic all;
+    for (const auto& launch : run.launches) all += words.of_launch(launch).atomic;
+    return all;
+}
+
+// Atomic operations alone: loads and stores beside them do not thin it out, nor do atomics that the reference
+// does without.
 double excess_of_atomics(const Observed& observed, const std::vector<std::size_t>& cases,
                          const TrafficWords& words) {
-    Traffic all;
-    for (const std::size_t i : cases)
-        for (const auto& launch : observed.submission.cases[i].launches)
-            all += words.of_launch(launch).atomic;
-    return all.ideal ? static_cast<double>(all.excess()) / static_cast<double>(all.ideal) : 0;
+    uint64_t excess = 0, base = 0;
+    for (const std::size_t i : cases) {
+        const Traffic own = atomics_of(observed.submission.cases[i], words);
+        const bool is_known = observed.reference && i < observed.reference->cases.size();
+        excess += own.excess();
+        base += least_beside(own.ideal, is_known ? atomics_of(observed.reference->cases[i], words).ideal : 0);
+    }
+    return base ? static_cast<double>(excess) / static_cast<double>(base) : 0;
 }
 
 Judged judge(const Check& check, const Observed& observed, const std::vector<std::size_t>& cases,
