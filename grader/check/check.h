@@ -1,5 +1,6 @@
 // check.h: a check asks an observation a question; each kind is one pure function in a file of its own.
 #pragma once
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -45,10 +46,11 @@ struct CheckResult {
     std::vector<Location> places;  // source lines to show beside the verdict
     std::string picture;           // a few lines of text: wrong elements, lanes and banks
     std::string shown_by;          // a public case that shows it; empty: none does
-    bool follows = false;          // what it reports may be a consequence of what another check reports
-    bool hint_fits = true;         // false: it failed of something that the lab's hint does not speak of
-    bool has_case = true;          // false: it is skipped, as it asks about none of the cases that ran
-    std::string evidence;          // "measured", "simulated", "static"; empty: the kind's own
+    std::optional<FindingId>
+        cause;              // what it reports may be a consequence of this, which other checks report
+    bool hint_fits = true;  // false: it failed of something that the lab's hint does not speak of
+    bool has_case = true;   // false: it is skipped, as it asks about none of the cases that ran
+    std::string evidence;   // "measured", "simulated", "static"; empty: the kind's own
 };
 
 namespace check {

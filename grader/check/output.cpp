@@ -26,6 +26,7 @@ struct Fault {
     std::vector<Location> places;
     bool of_the_run = false;  // and not of what it computed
     bool measured = false;    // on a GPU
+    std::optional<FindingId> cause{};
 };
 
 // What kept the case from being judged at all: a refused launch, a run broken off, a launcher that did the
@@ -232,9 +233,10 @@ std::optional<Fault> wrong_output(const Observed& observed, const Check& check, 
                     got.device.ran};
         for (const auto& finding : got.findings)
             if (finding.severity == Severity::error && !finding.locations.empty()) {
-                fault.advice = fmt::format(
-                    "This may be a consequence of {} at {} in the same run: fix that first.",
-                    name(finding.id), place_words(finding.locations[0].file, finding.locations[0].line));
+                fault.cause = finding.id;
+                const auto cause = cause_words(finding);
+                fault.public_words += fmt::format(" This may be a consequence of {}.", cause);
+                fault.advice = fmt::format("Fix {} first.", cause);
                 break;
             }
         if (fault.advice.empty() && !got.from_nobody.empty()) {
@@ -382,6 +384,7 @@ CheckResult output(const Check& check, const Observed& observed) {
     result.findings = seen(observed, cases, *check.kind);
     result.hint_fits = !first->of_the_run;
     if (hidden) return result;
+    result.cause = first->cause;
     result.places = first->places;
     result.picture = first->picture;
     const bool by_call = positions.size() == later.size();  // a case alone would not show it

@@ -155,11 +155,6 @@ std::optional<Follower> first_consequence(const Observed& observed, const std::v
     return {};
 }
 
-std::string place_of(const Finding& finding) {
-    return finding.locations.empty() ? finding.kernel
-                                     : place_words(finding.locations[0].file, finding.locations[0].line);
-}
-
 CheckResult failed_by(const Follower& follower) {
     const auto title = std::string(kind_of(follower.finding->id).title);
     if (follower.hidden) {
@@ -169,9 +164,9 @@ CheckResult failed_by(const Follower& follower) {
     }
     auto result = failed(fmt::format("{}: {}.", place_of(*follower.finding), title));
     if (!follower.cause) return result;
-    const auto cause = fmt::format("{} at {}", name(follower.cause->id), place_of(*follower.cause));
+    const auto cause = cause_words(*follower.cause);
     result.because += fmt::format(" This may be a consequence of {}.", cause);
-    result.follows = true;
+    result.cause = follower.cause->id;
     result.advice = fmt::format("Fix {} first. If this remains, it will be shown in full.", cause);
     result.hint_fits = false;
     return result;

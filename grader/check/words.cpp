@@ -99,6 +99,15 @@ double straight_line(double value, double full, double none) {
     return (none - value) / (none - full);
 }
 
+std::string place_of(const Finding& finding) {
+    return finding.locations.empty() ? finding.kernel
+                                     : place_words(finding.locations[0].file, finding.locations[0].line);
+}
+
+std::string cause_words(const Finding& finding) {
+    return fmt::format("{} at {}", name(finding.id), place_of(finding));
+}
+
 std::string limits_words(const Limits& limits) {
     return fmt::format(" Full points up to {} times, none from {}.", number_words(limits.full),
                        number_words(limits.none));

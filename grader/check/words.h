@@ -13,6 +13,9 @@ std::string counted(uint64_t count, const std::string& noun);  // "1 case", "2 c
 std::string listed(const std::vector<std::string>& words);     // "a", "a and b", "a, b and c"
 std::string number_words(double);                              // "1.53", "2", at most two decimals
 std::string place_words(const std::string& file, int line);    // "transpose.cu:14", or the file alone
+// "transpose.cu:14", or the kernel's name; "race.read-write at transpose.cu:14".
+std::string place_of(const Finding&);
+std::string cause_words(const Finding&);
 
 // Cases by what may be said of them: public ones by name, and whether there are hidden ones. How many of them
 // fail would tell their sizes, hand-in after hand-in.

@@ -95,7 +95,10 @@ std::string check_lines(const Report& report, const CheckReport& check, Columns 
     if (check.verdict == Verdict::held) return text + wrapped(printable(check.because), indent, view.width);
     if (check.verdict == Verdict::skip)
         return text + view.style.quiet(wrapped(printable(check.because), indent, view.width));
-    return with_details && lost_points(check) ? text + details(report, check, view) : text;
+    if (!lost_points(check)) return text;
+    if (with_details) return text + details(report, check, view);
+    return check.follows ? text + view.style.quiet(wrapped(printable(check.because), indent, view.width))
+                         : text;
 }
 
 // Of what was skipped, the checks that ask about a case that ran, or those that do not. The line has the

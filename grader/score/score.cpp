@@ -57,7 +57,7 @@ CheckReport check_head(const Check& check) {
 std::string hint_for(const Check& check, const CheckResult& result) {
     const bool lost_points = result.verdict == Verdict::fail || result.verdict == Verdict::partial;
     const bool of_an_output = check.kind->compares_outputs && result.hint_fits;
-    if (lost_points && !of_an_output && !result.follows && !result.findings.empty()) {
+    if (lost_points && !of_an_output && !result.cause && !result.findings.empty()) {
         const auto worst = std::ranges::min_element(
             result.findings, {}, [](const SeenFinding& one) { return one.finding.severity; });
         if (const auto own = check.finding_hints.find(worst->finding.id); own != check.finding_hints.end())
@@ -271,6 +271,16 @@ bool needs_pass_with(Judge& judge, const Lab& lab, const Check& check, const std
     });
 }
 
+// By a check that lost points of it, and not as a consequence of something else.
+bool is_reported(Judge& judge, const Lab& lab, FindingId id) {
+    return std::ranges::any_of(lab.checks, [&](const Check& check) {
+        const auto& result = judge.of(check);
+        return !result.cause && (result.verdict == Verdict::fail || result.verdict == Verdict::partial) &&
+               std::ranges::any_of(result.findings,
+                                   [&](const SeenFinding& one) { return one.finding.id == id; });
+    });
+}
+
 }  // namespace
 
 std::string repro(const Lab& lab, const Submission& submission, const Marking& marking,
@@ -338,7 +348,7 @@ Report judge(const Submission& submission, const Observed& observed, const Marki
         line.hint = hint_for(check, result);
         if (!result.evidence.empty()) line.evidence = result.evidence;
         line.because = result.because;
-        line.follows = result.follows;
+        line.follows = result.cause && is_reported(judge, observed.lab, *result.cause);
         line.has_case = result.has_case;
         line.advice = result.advice;
         line.metrics = result.metrics;

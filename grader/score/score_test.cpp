@@ -106,6 +106,25 @@ TEST_CASE("what passed in part is enough for what needs it, and what was found i
     CHECK(report.checks[2].because.ends_with("This may be a consequence of barrier.divergent at fake.cu:9."));
 }
 
+TEST_CASE("the cause comes first: a wrong output follows the race that another check reports") {
+    const auto lab = four_checks();
+    auto observation = right(lab);
+    for (auto& one : observation.cases) one.outputs[1] = i32s({1, 1, 1, 1});
+    observation.cases[0].findings = {finding("race.read-write", Severity::error, 9)};
+    auto report = judge(lab, observation);
+    CHECK(verdicts(report).starts_with("pass fail fail "));
+    CHECK(report.checks[1].follows);
+    CHECK(report.checks[1].because.ends_with("This may be a consequence of race.read-write at fake.cu:9."));
+    CHECK_FALSE(report.checks[2].follows);
+    // Nobody reports a warning as a failure, nor what no check is about.
+    observation.cases[0].findings = {finding("race.read-write", Severity::warning, 9)};
+    report = judge(lab, observation);
+    CHECK_FALSE(report.checks[1].follows);
+    observation.cases[0].findings = {finding("barrier.divergent", Severity::error, 9)};
+    report = judge(lab, observation);
+    CHECK_FALSE(report.checks[1].follows);
+}
+
 TEST_CASE("a case is named for another try if the check has it, whatever the checks that come first have") {
     auto lab = four_checks();
     auto observation = right(lab);
