@@ -145,11 +145,13 @@ struct Judged {
     double excess = 0, atomic_excess = 0, fraction = 1;
 };
 
-Traffic of_case(const CaseObservation& run, const TrafficWords& words) {
+Traffic of_case(const CaseObservation& run, const TrafficWords& words, bool atomics_alone = false) {
     Traffic all;
     const bool judges = stands(Defence::work_judged);
-    for (const auto& launch : run.launches)
-        all += (words.of_launch(launch) - (judges ? SpaceTraffic{} : words.of_remote(launch))).total();
+    for (const auto& launch : run.launches) {
+        const auto one = words.of_launch(launch) - (judges ? SpaceTraffic{} : words.of_remote(launch));
+        all += atomics_alone ? one.atomic : one.total();
+    }
     if (!judges) all.in_turn = 0;
     return all;
 }
@@ -165,15 +167,14 @@ uint64_t passes_of_case(const CaseObservation& run, const TrafficWords& words) {
 }
 
 // Traffic that needs no more than it takes does not thin out what another line wastes: a case that moves more
-// than a quarter more than the reference does is measured against that.
-uint64_t least_beside(uint64_t own, uint64_t reference) {
+// than a quarter more than the reference does is measured against that. `of`: a run's.
+template <class Of>
+uint64_t base_of(const Observed& observed, std::size_t position, Of of) {
+    const uint64_t own = of(observed.submission.cases[position]);
+    const bool is_known = observed.reference && position < observed.reference->cases.size();
+    const uint64_t reference =
+        is_known && stands(Defence::work_judged) ? of(observed.reference->cases[position]) : 0;
     return reference ? std::min(own, reference + reference / 4) : own;
-}
-uint64_t base_of(const Observed& observed, std::size_t position, const Traffic& own,
-                 const TrafficWords& words) {
-    if (!stands(Defence::work_judged)) return own.least();
-    if (!observed.reference || position >= observed.reference->cases.size()) return own.least();
-    return least_beside(own.least(), of_case(observed.reference->cases[position], words).least());
 }
 
 Sums simulated(const Observed& observed, const std::vector<std::size_t>& cases, const TrafficWords& words) {
@@ -182,7 +183,7 @@ Sums simulated(const Observed& observed, const std::vector<std::size_t>& cases, 
         const Traffic all = of_case(observed.submission.cases[i], words);
         sums.passes += all.passes;
         sums.ideal += all.least();
-        sums.base += base_of(observed, i, all, words);
+        sums.base += base_of(observed, i, [&](const auto& run) { return of_case(run, words).least(); });
         if (!observed.lab.cases[i].hidden) {
             sums.public_passes += all.passes;
             sums.public_ideal += all.least();
@@ -211,9 +212,8 @@ std::optional<std::size_t> above_bound(const Check& check, const Observed& obser
     if (!bound || !stands(Defence::work_judged)) return {};
     for (std::size_t i : cases) {
         const auto sizes = lab::sizes(observed.lab.parameters, observed.lab.cases[i]);
-        if (passes_of_case(observed.submission.cases[i], words) >
-            static_cast<uint64_t>(lab::evaluate(*bound, sizes.value()).value()))
-            return i;
+        const auto most = static_cast<uint64_t>(lab::evaluate(*bound, sizes.value()).value());
+        if (passes_of_case(observed.submission.cases[i], words) > most) return i;
     }
     return {};
 }
@@ -241,9 +241,9 @@ void fail_by_bound(CheckResult& result, const Check& check, const Observed& obse
                    const TrafficWords& words) {
     const auto& one = observed.lab.cases[position];
     const auto& run = observed.submission.cases[position];
-    const uint64_t most = static_cast<uint64_t>(
-        lab::evaluate(*check.expression("at_most"), lab::sizes(observed.lab.parameters, one).value())
-            .value());
+    const auto sizes = lab::sizes(observed.lab.parameters, one);
+    const auto most =
+        static_cast<uint64_t>(lab::evaluate(*check.expression("at_most"), sizes.value()).value());
     CaseList cases;
     cases.add(one);
     auto because = one.hidden
@@ -281,22 +281,13 @@ std::string difference_words(const Lab& lab, const Sums& sums, const MeasuredSum
                        grouped(sums.public_passes), why);
 }
 
-Traffic atomics_of(const CaseObservation& run, const TrafficWords& words) {
-    Traffic all;
-    for (const auto& launch : run.launches) all += words.of_launch(launch).atomic;
-    return all;
-}
-
-// Atomic operations alone: loads and stores beside them do not thin it out, nor do atomics that the reference
-// does without.
+// Atomic operations alone: loads and stores beside them do not thin it out.
 double excess_of_atomics(const Observed& observed, const std::vector<std::size_t>& cases,
                          const TrafficWords& words) {
     uint64_t excess = 0, base = 0;
     for (const std::size_t i : cases) {
-        const Traffic own = atomics_of(observed.submission.cases[i], words);
-        const bool is_known = observed.reference && i < observed.reference->cases.size();
-        excess += own.excess();
-        base += least_beside(own.ideal, is_known ? atomics_of(observed.reference->cases[i], words).ideal : 0);
+        excess += of_case(observed.submission.cases[i], words, true).excess();
+        base += base_of(observed, i, [&](const auto& run) { return of_case(run, words, true).ideal; });
     }
     return base ? static_cast<double>(excess) / static_cast<double>(base) : 0;
 }
@@ -306,8 +297,7 @@ Judged judge(const Check& check, const Observed& observed, const std::vector<std
     Judged judged;
     const Sums& sums = judged.sums = simulated(observed, cases, words);
     judged.on_gpu = measured(observed, cases, words);
-    // What the GPU's compiler adds to the source's accesses is nobody's fault; what it saves is everybody's
-    // gain.
+    // What the GPU's compiler adds to the source's accesses is nobody's fault; what it saves is a gain.
     judged.by_gpu = judged.on_gpu && (judged.on_gpu->same_accesses || judged.on_gpu->passes <= sums.passes);
     const uint64_t passes = judged.by_gpu ? judged.on_gpu->passes : sums.passes;
     if (passes > sums.ideal)
@@ -362,8 +352,7 @@ CheckResult judge_traffic(const Check& check, const Observed& observed, const Tr
     std::ranges::set_difference(cases, shown, std::back_inserter(others));
     if (simulated(observed, cases, words).ideal == 0) {
         const auto none = fmt::format("No kernel accesses {}, so there is nothing to count.", words.space);
-        // Right outputs without shared memory have no conflict; those without global memory are the
-        // launcher's.
+        // Right outputs without shared memory have no conflict; without global memory the launcher copied.
         return check.kind->kind == lab::Kind::banks ? passed(none) : skipped(none);
     }
     const Judged judged = judge(check, observed, shown, words);

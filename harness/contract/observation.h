@@ -88,8 +88,8 @@ struct SizedObservation {
     std::vector<CaseObservation> samples;  // outputs of buffers that are written alone
     WorkCycles work;                       // of the size itself, all launches together
     bool foretold = true;  // false: the launcher does there what it does in no sample (observe/taken_on.h)
-    // The work that it does in the samples and not there, as the rest of a sentence: "starts no kernel"; empty:
-    // none that was seen.
+    // The work that it does in the samples and not there, as the rest of a sentence: "starts no kernel";
+    // empty: none that was seen.
     std::string left_out;
     uint64_t beyond_bytes = 0;  // of buffers as in Sized: a size that shows what small runs do not (reach.h)
 };

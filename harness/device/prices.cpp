@@ -54,8 +54,8 @@ bool fits(const PriceRow& row, std::string_view opcode) {
 
 template <size_t count>
 Price first_that_fits(const PriceRow (&rows)[count], std::string_view opcode) {
-    const auto* row =
-        std::find_if(std::begin(rows), std::end(rows), [&](const PriceRow& one) { return fits(one, opcode); });
+    const auto* row = std::find_if(std::begin(rows), std::end(rows),
+                                   [&](const PriceRow& one) { return fits(one, opcode); });
     return row == std::end(rows) ? Price{} : row->price;
 }
 

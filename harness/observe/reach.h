@@ -22,9 +22,9 @@ struct LaunchesAt {
 uint64_t beyond_reach(const LaunchesAt& small, const LaunchesAt& large, uint64_t size,
                       const std::vector<LaunchRecord>& asked_for);
 
-// The work that two runs lead to and the launcher leaves out at the size, as the rest of a sentence: "does not
-// start `sum`"; "": none, or nobody can tell. Of `asked_for`, warp_instructions are an estimate of all blocks;
-// 0: not known.
+// The work that two runs lead to and the launcher leaves out at the size, as the rest of a sentence: "does
+// not start `sum`"; "": none, or nobody can tell. Of `asked_for`, instructions and bytes are an estimate of
+// all blocks; 0: not known.
 std::string left_out(const LaunchesAt& small, const LaunchesAt& large, uint64_t size,
                      const std::vector<LaunchRecord>& asked_for);
 

@@ -128,7 +128,7 @@ struct Function {
     uint32_t cluster[3] = {0, 0, 0};  // .reqnctapercluster; 0: none
     // In machine code, which PTX does not say; 0: not known. Spilled ones are in local memory.
     uint32_t thread_registers = 0, spilled_bytes = 0;
-    std::vector<int> spill_places;  // by machine instruction that stores or loads one: index into Module::places
+    std::vector<int> spill_places;  // of each machine instruction that stores or loads one: Module::places
 };
 
 // What debuggers read: bytes, and where among them symbols stand for their addresses. Of a section that

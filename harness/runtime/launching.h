@@ -66,7 +66,7 @@ struct Launching {
     Graphs graphs;
     std::vector<RefusedLaunch> refused;
     bool launches_nothing = false;  // kernels are only written down: they count as run
-    // ... but for a few blocks, until they have taken so much: LaunchRecord::warp_instructions is that of all.
+    // ... but for a few blocks, until these have taken so much.
     uint64_t looks_until = 0;  // warp instructions
 };
 

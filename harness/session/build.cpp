@@ -185,6 +185,30 @@ void set_registers(Build& build, const MachineFacts& facts) {
         }
 }
 
+namespace {
+
+// Where machine code stores or loads local memory, and the PTX does not.
+void set_spill_places(ptx::Module& module, const toolchain::MachineCode& code) {
+    std::map<uint32_t, std::pair<ptx::Function*, const ptx::Instruction*>> by_ptx_line;
+    for (auto& function : module.functions)
+        for (const auto& one : function.body)
+            if (function.has_body && !function.is_host)
+                by_ptx_line[static_cast<uint32_t>(one.line)] = {&function, &one};
+    for (const auto& function : code.functions)
+        for (const auto& access : function.accesses) {
+            if (access.kind != toolchain::MachineKind::local_load &&
+                access.kind != toolchain::MachineKind::local_store)
+                continue;
+            const auto found = by_ptx_line.find(access.line);
+            if (found == by_ptx_line.end()) continue;
+            const auto& [owner, one] = found->second;
+            if (!one->opcode.contains(".local") && !one->opcode.contains(".param"))
+                owner->spill_places.push_back(one->place);
+        }
+}
+
+}  // namespace
+
 void set_spills(Build& build, const MachineFacts& facts) {
     const bool spills = std::ranges::any_of(
         facts.registers, [](const auto& kernel) { return kernel.second.spilled_bytes > 0; });

@@ -379,22 +379,6 @@ bool may_be_joined(const ptx::Module& module) {
     return false;
 }
 
-void set_spill_places(ptx::Module& module, const toolchain::MachineCode& code) {
-    std::map<uint32_t, std::pair<ptx::Function*, const ptx::Instruction*>> by_ptx_line;
-    for (auto& function : module.functions)
-        for (const auto& one : function.body)
-            if (is_of_device(function)) by_ptx_line[static_cast<uint32_t>(one.line)] = {&function, &one};
-    for (const auto& function : code.functions)
-        for (const auto& access : function.accesses) {
-            if (access.kind != MachineKind::local_load && access.kind != MachineKind::local_store) continue;
-            const auto found = by_ptx_line.find(access.line);
-            if (found == by_ptx_line.end()) continue;
-            const auto& [owner, one] = found->second;
-            if (!one->opcode.contains(".local") && !one->opcode.contains(".param"))
-                owner->spill_places.push_back(one->place);
-        }
-}
-
 void set_machine_forms(ptx::Module& module, const toolchain::MachineCode* code, bool as_nvcc) {
     std::map<uint32_t, OfLine> lines;
     if (code) lines = by_line(*code);

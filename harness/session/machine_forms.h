@@ -22,7 +22,4 @@ bool may_be_joined(const ptx::Module&);
 // alone. `as_nvcc`: it decides, too, where NVRTC's code has two accesses.
 void set_machine_forms(ptx::Module&, const toolchain::MachineCode* code, bool as_nvcc);
 
-// Machine instructions that store or load local memory, where the PTX does not: ptx::Function::spill_places.
-void set_spill_places(ptx::Module&, const toolchain::MachineCode&);
-
 }  // namespace warpmark::session

@@ -1,3 +1,4 @@
+// expect: launch fails
 // expect: uses-shared fails
 // "The launch asks for the bytes, and the cards can be dealt without a stop on the way."
 #include <cuda_runtime.h>

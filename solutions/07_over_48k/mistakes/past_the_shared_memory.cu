@@ -1,3 +1,4 @@
+// expect: page-size fails
 // expect: uses-shared fails
 // "The memory is asked for, so the launch is fine; and the cache is as fast."
 #include <cuda_runtime.h>
