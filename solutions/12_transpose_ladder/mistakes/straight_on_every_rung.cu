@@ -1,3 +1,6 @@
+// expect: staged-bytes fails
+// expect: padded-bytes fails
+// expect: swizzled-bytes fails
 // expect: staged-tile fails
 // expect: padded-tile fails
 // expect: swizzled-tile fails
