@@ -105,7 +105,7 @@ TEST_CASE("attacks: there are many of each kind, and each says what should stop 
         ++of_lab[attack.lab];
         ++of_group[attack.group];
     }
-    CHECK(of_lab.size() == 21);
+    CHECK(of_lab.size() == 23);
     for (const auto& group : batch::attack_groups) {
         CAPTURE(group.id);
         CHECK(of_group[std::string(group.id)] >= 4);

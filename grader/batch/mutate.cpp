@@ -1,5 +1,5 @@
-// mutate.cpp: the kinds of damage that concern calls, indices and pads; what concerns conditions and
-// sizes is in mutate_conditions.cpp and mutate_sizes.cpp.
+// mutate.cpp: the kinds of damage that concern calls, indices and pads; what concerns conditions is in
+// mutate_conditions.cpp.
 #include "grader/batch/mutate.h"
 
 #include <fmt/format.h>
@@ -179,7 +179,6 @@ std::vector<Mutant> mutants_of(const std::string& source) {
     pads_left_out(s);
     indices_exchanged(s);
     mutate_conditions(s);
-    mutate_sizes(s);
     auto found = s.take();
     std::ranges::stable_sort(found, {}, [](const Sites::Found& one) { return one.begin; });
     std::set<std::string> texts{source};

@@ -13,8 +13,8 @@ struct Mutant {
     std::string source;  // the whole of it, changed
 };
 
-// Kinds: barrier, fence, guard, bound, pad, index, atomic, size. In the order of the source. No two mutants
-// are the same text.
+// Kinds: barrier, fence, guard, bound, pad, index, atomic. In the order of the source. No two mutants are the
+// same text.
 std::vector<Mutant> mutants_of(const std::string& source);
 
 }  // namespace warpmark::batch

@@ -82,21 +82,6 @@ TEST_CASE("mutate: atomics become plain, or reach less far unless their word is 
           "x = [&] { auto* place = p; auto was = *place; *place = was == (0) ? (1) : was; return was; }();");
 }
 
-TEST_CASE("mutate: grids get a cap, loops a round less, and the device's numbers are literals") {
-    CHECK(names("k<<<blocks, 256>>>(n);") == "size: `blocks` → at most 1056");
-    CHECK(names("k<<<1, 256>>>(n);").empty());
-    CHECK(names("dim3 grid(w / 32, 1); k<<<grid, 256>>>(n);") == "size: `w / 32` → at most 64");
-    CHECK(changed("k<<<dim3(a, b), t>>>();", "size: `b` → at most 64") ==
-          "k<<<dim3(a, (b) < 64 ? (b) : 64), t>>>();");
-    CHECK(names("for (int i = t; i < n; i += 64) x();") ==
-          "bound: `i < n` → `i <= n`; size: `i < n` → `i + (64) < n`; size: `i += 64` → `i = n`");
-    CHECK(names("for (int k = 0, i = t; i < n; k++, i += 64) x();") == "bound: `i < n` → `i <= n`");
-    CHECK(
-        changed("cudaDeviceGetAttribute(&sms, cudaDevAttrMultiProcessorCount, 0);",
-                "size: `cudaDeviceGetAttribute(&sms, cudaDevAttrMultiProcessorCount, 0)` → `(*(&sms) = 132, "
-                "cudaSuccess)`") == "(*(&sms) = 132, cudaSuccess);");
-}
-
 TEST_CASE("mutate: mutants of the same words are numbered, and the lines are the original's") {
     const auto mutants = batch::mutants_of("__syncthreads();\n\n__syncthreads();\n");
     REQUIRE(mutants.size() == 2);

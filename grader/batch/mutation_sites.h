@@ -59,7 +59,4 @@ class Sites {
 // Guards and bounds: in if, for, while, ?: and in what is said of a bool.
 void mutate_conditions(Sites&);
 
-// Sizes: grids with a cap, loops with one round less or one alone, the device's numbers as literals.
-void mutate_sizes(Sites&);
-
 }  // namespace warpmark::batch

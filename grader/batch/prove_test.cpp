@@ -42,7 +42,7 @@ TEST_CASE("proofs hold for a sound lab and name what is unsound") {
           "Where: race.read-write at 7 in case `small`, race.read-write at 7 in case `secret`.\n"
           "mistakes/racy: `correct` fails too: Wrong in case `small` and hidden ones. In `small`: 4 of 4 "
           "elements of `out` are "
-          "wrong.\n"
+          "wrong. This may be a consequence of race.read-write at fake.cu:7.\n"
           "race.volatile should be at line 7, but it is nowhere.\n"
           "race.read-write is there too, at 7.\n"
           "Where: race.read-write at 7 in case `small`, race.read-write at 7 in case `secret`.\n"

@@ -42,31 +42,17 @@ constexpr PriceRow prices[] = {
     {"exit", "", {1, 4}},          {"mma", "", {8, 33}},         {"wmma", "", {16, 40}},
 };
 
-constexpr PriceRow group_prices[] = {
-    {"redux.", "", {16, 97}}, {"match.", "", {16, 54}},  {"vote.", "", {8, 59}},
-    {"shfl.", "", {11, 20}},  {"bar.warp", "", {7, 28}},
-};
-
 bool fits(const PriceRow& row, std::string_view opcode) {
     return opcode.starts_with(row.beginning) &&
            (opcode.ends_with(row.ending) || opcode.find(row.ending) == opcode.size() - row.ending.size());
 }
 
-template <size_t count>
-Price first_that_fits(const PriceRow (&rows)[count], std::string_view opcode) {
-    const auto* row = std::find_if(std::begin(rows), std::end(rows),
-                                   [&](const PriceRow& one) { return fits(one, opcode); });
-    return row == std::end(rows) ? Price{} : row->price;
-}
-
 }  // namespace
 
 Price price_of(std::string_view opcode) {
-    return first_that_fits(prices, opcode);
-}
-
-Price group_price_of(std::string_view opcode) {
-    return first_that_fits(group_prices, opcode);
+    const auto* row = std::find_if(std::begin(prices), std::end(prices),
+                                   [&](const PriceRow& one) { return fits(one, opcode); });
+    return row == std::end(prices) ? Price{} : row->price;
 }
 
 }  // namespace warpmark::device

@@ -13,12 +13,6 @@ struct Price {
 };
 Price price_of(std::string_view opcode);
 
-// Of what a warp does as one (shuffles, votes, reductions, matches, barriers of a warp). Lanes that name
-// different masks go group by group, each at this price, as do the different values of match.any. Measured:
-// observe/cases/h200/mask_groups.csv.
-Price group_price_of(std::string_view opcode);
-inline constexpr Price matched_value{8, 10};
-
 // Of memory, by space: from issue until a load's value is there, in nominal cycles.
 inline constexpr uint16_t shared_latency = 24, shared_atomic_latency = 60, local_latency = 40,
                           constant_latency = 20, global_latency = 500;

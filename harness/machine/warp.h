@@ -147,7 +147,6 @@ class Warp : public isa::Lanes {
     void read_clock(const Op&) const;
     bool sync_lanes(Split&, const Op&, bool is_barrier);
     void run_together(const Op&, const Frame&);
-    void take_longer(const program::Price&, uint32_t times);
     static bool same_calls(const Frame* a, const Frame* b);
     void move_lanes(const Frame& from, const Frame& to, uint32_t lanes) const;
     void finish_sync(const Op&, uint32_t wait_mask, uint32_t pc, const Frame*, bool is_barrier);

@@ -11,24 +11,12 @@
 
 namespace warpmark::machine {
 
-// Groups of lanes, or values, that are served one after the other.
-void Warp::take_longer(const program::Price& each, uint32_t times) {
-    if (!run_.reckons_time) return;
-    clock.cycles += uint64_t{each.latency} * times;
-    run_.seen.current->issue_slots += uint64_t{each.slots} * times;
-}
-
 void Warp::run_together(const Op& op, const Frame& at_frame) {
     if (op.flow == Flow::matrix)
         execute_matrix(*this, op, *at_frame.code->matrices[op.detail]);
     else
         op.lanes(*this, op.slots);
     run_.seen.current->did.shuffles += op.shuffles;
-    if (op.matches_any) {
-        uint32_t values = 0;
-        for (uint32_t lanes = active; lanes; ++values) lanes &= ~first_value(op.slots.d, lanes);
-        take_longer(device::matched_value, values);
-    }
     if (!op.shuffles || active == ~0u || run_.seen.took_from_nobody.contains(op.site)) return;
     const auto* taken = reinterpret_cast<const uint32_t*>(frame + op.slots.d);
     for (uint32_t lanes = active; lanes; lanes &= lanes - 1)
@@ -58,8 +46,7 @@ bool Warp::sync_lanes(Split& split, const Op& op, bool is_barrier) {
         run_.attached.observer->comes_to_barrier(block_.index(), index_, split.mask, site_of(op, split.frame),
                                                  true);
     if (complete) {
-        uint32_t groups = 0;
-        for (uint32_t lanes = split.mask; lanes; ++groups) {
+        for (uint32_t lanes = split.mask; lanes;) {
             const uint32_t group = lanes_like_first(op.mask_slot, lanes);
             lanes &= ~group;
             active = group;
@@ -69,7 +56,6 @@ bool Warp::sync_lanes(Split& split, const Op& op, bool is_barrier) {
             else if (run_.attached.observer)
                 run_.attached.observer->warp_barrier(block_.index(), index_, group);
         }
-        if (groups > 1) take_longer(op.group_price, groups);
         ++split.pc;
         return true;
     }

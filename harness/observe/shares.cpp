@@ -34,8 +34,8 @@ void Shares::note(const WarpRequest& request) {
     of_block(request.block);
     if (is_shared) {
         const auto lane = static_cast<uint32_t>(std::countr_zero(request.active | 1u << 31));
-        bool is_one_place = request.kind == Access::load;
-        for (uint32_t left = request.active; left && is_one_place; left &= left - 1)
+        bool is_one_place = request.kind == Access::load && (!request.even || request.stride == 0);
+        for (uint32_t left = request.active; left && is_one_place && !request.even; left &= left - 1)
             is_one_place = request.offsets[std::countr_zero(left)] == request.offsets[lane];
         const Look look{is_one_place ? request.base + request.offsets[lane] : ~uint64_t{0}, request.region,
                         request.site, request.active};

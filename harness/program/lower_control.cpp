@@ -58,9 +58,7 @@ void lower_sleep(Lowering& l, const Instruction& instruction, const Parts&) {
 
 void lower_warp_barrier(Lowering& l, const Instruction& instruction, const Parts&) {
     const uint32_t mask = source(l, instruction.operands[0], ptx::Type::u32);
-    Op& op = emit(l, Flow::warp_barrier);
-    op.mask_slot = mask;
-    op.group_price = device::group_price_of(instruction.opcode);
+    emit(l, Flow::warp_barrier).mask_slot = mask;
 }
 
 void lower_nothing(Lowering& l, const Instruction&, const Parts&) {

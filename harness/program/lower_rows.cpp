@@ -55,8 +55,6 @@ void lane_row(Lowering& l, const Instruction& instruction, const isa::LaneEntry&
     op.shuffles = instruction.opcode.starts_with("shfl.");
     op.needs_mask = entry.needs_lanes && entry.sources > 0;
     if (op.needs_mask) op.mask_slot = at[entry.sources - 1];
-    op.matches_any = instruction.opcode.starts_with("match.any");
-    if (op.needs_mask) op.group_price = device::group_price_of(instruction.opcode);
     if (after) l.code.ops.push_back(*after);
 }
 

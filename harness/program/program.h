@@ -170,7 +170,6 @@ struct Op {
     bool counts = true;            // false: a helper of the decoder's, not an instruction of the PTX
     bool inlined = false;          // its site stands in a function of which this is a copy
     bool shuffles = false;         // warp_lanes: shfl
-    bool matches_any = false;      // warp_lanes: match.any
     uint8_t float_operations = 0;  // of a lane (arithmetic.h)
     bool needs_mask = false;       // warp_lanes, matrix: waits for the lanes of the register `mask_slot`
     uint32_t mask_slot = none;
@@ -183,7 +182,6 @@ struct Op {
     uint32_t detail = none;      // index into the table of its flow
     Scope scope = Scope::none;   // fence
     Price price{0, 0};           // of it alone
-    Price group_price{0, 0};     // warp_lanes, warp_barrier: of each mask, if lanes name different ones
     Pace pace;                   // of the run that begins here
 };
 
