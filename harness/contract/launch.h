@@ -211,7 +211,7 @@ struct LaunchRecord {
     std::vector<LineTraffic> lines;      // by file, then line
     std::vector<BufferTraffic> buffers;  // likewise; of one line by name
     Residency residency;
-    std::vector<SpillLine> spills;       // by file, then line
+    std::vector<SpillLine> spills;  // by file, then line
 };
 
 }  // namespace warpmark
