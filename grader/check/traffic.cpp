@@ -297,7 +297,7 @@ Judged judge(const Check& check, const Observed& observed, const std::vector<std
     Judged judged;
     const Sums& sums = judged.sums = simulated(observed, cases, words);
     judged.on_gpu = measured(observed, cases, words);
-    // What the GPU's compiler adds to the source's accesses is nobody's fault; what it saves is a gain.
+    // Nobody is blamed for accesses that the GPU's compiler adds; those that it saves are a gain.
     judged.by_gpu = judged.on_gpu && (judged.on_gpu->same_accesses || judged.on_gpu->passes <= sums.passes);
     const uint64_t passes = judged.by_gpu ? judged.on_gpu->passes : sums.passes;
     if (passes > sums.ideal)

@@ -43,7 +43,7 @@ void give(Warp& warp, const Op& op, const BulkOp& bulk, MemoryOp to, uint32_t la
     }
 }
 
-// What a multicast has read goes from the scratch registers to `brought`, or comes back from there.
+// Keeps what a multicast has read in `brought`, or puts it back into the scratch registers.
 void keep(Warp& warp, const BulkOp& bulk, uint32_t lane, bool was_read, size_t at,
           std::vector<std::array<uint32_t, 4>>& brought) {
     if (was_read) brought.emplace_back();

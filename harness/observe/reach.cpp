@@ -101,26 +101,32 @@ Counts sum_of(const Kernels& kernels) {
     return all;
 }
 
-// Two runs, and what a few blocks at the size lead to: of all kernels, or of one.
+// Counts of two runs, and what a few blocks at the size lead to: of all kernels, or of one.
 struct Work {
     double first, second, whole;  // sizes
     Counts less, more, asked;
-    // Of what two runs lead to; not a number where they have none.
+    // The part of what two runs lead to; not a number if they have none.
     double share(double Counts::* of) const {
         const Line line{first, second, less.*of, more.*of};
         return asked.*of / std::max(line.at_second, line.at(whole));
     }
+    bool has_fewer_threads() const { return share(&Counts::threads) < clearly_fewer; }
+    // Each thread does clearly more than in the runs: it goes round a loop.
+    bool goes_round() const {
+        return asked.instructions * more.threads > a_little * more.instructions * asked.threads;
+    }
 };
 
 // A little may be missing: wide loads move the bytes of four others, by fewer threads or instructions;
-// threads that go round a loop begin and end once; and buffers are empty at the size, so that what depends on
-// their contents may be less.
+// buffers are empty at the size, so that what depends on their contents may be less. And fewer blocks that go
+// round save what each block does once, such as merging sums: they have to move each byte, and no more.
 std::string far_less(const Work& work) {
     const double bytes = work.share(&Counts::bytes), shared_bytes = work.share(&Counts::shared_bytes),
                  instructions = work.share(&Counts::instructions);
-    const bool has_fewer = work.share(&Counts::threads) < clearly_fewer;
-    if (bytes < 0.4 || (bytes < 0.55 && has_fewer))
-        return fmt::format("move {:.2g} % of the bytes", 100 * bytes);
+    const bool has_fewer = work.has_fewer_threads(), goes_round = has_fewer && work.goes_round();
+    const bool is_little =
+        goes_round ? bytes < 0.4 && work.asked.bytes < 0.4 * work.whole : bytes < (has_fewer ? 0.55 : 0.4);
+    if (is_little) return fmt::format("move {:.2g} % of the bytes", 100 * bytes);
     if (shared_bytes < 0.25 && !has_fewer)
         return fmt::format("move {:.2g} % of the bytes in shared memory", 100 * shared_bytes);
     if (instructions < 0.2 && !has_fewer)
@@ -140,26 +146,38 @@ std::string left_out(const LaunchesAt& small, const LaunchesAt& large, uint64_t 
     if (asked.empty()) return "starts no kernel";
     for (const auto& [kernel, there] : asked)
         if (!more.contains(kernel) || !there.is_known) return "";  // it does something else there
-    Work work{static_cast<double>(small.size),
-              static_cast<double>(large.size),
-              static_cast<double>(size),
-              sum_of(less),
-              sum_of(more),
-              sum_of(asked)};
-    const Counts all = work.more;
+    const Work work{static_cast<double>(small.size),
+                    static_cast<double>(large.size),
+                    static_cast<double>(size),
+                    sum_of(less),
+                    sum_of(more),
+                    sum_of(asked)};
     if (const auto words = far_less(work); !words.empty())
         return fmt::format("leaves out work: its kernels {} that small runs lead to", words);
+    // Other kernels may do what one does not, and have less to hand on to it if there are fewer blocks.
+    const auto of_kernel = [&](std::string_view kernel) {
+        Work one = work;
+        std::tie(one.less, one.more, one.asked) =
+            std::tie(less.at(kernel), more.at(kernel), asked.at(kernel));
+        return one;
+    };
+    const bool some_have_fewer = std::ranges::any_of(asked, [&](const auto& there) {
+        return less.contains(there.first) && of_kernel(there.first).has_fewer_threads();
+    });
+    const bool is_all_done =
+        work.share(&Counts::bytes) >= clearly_fewer && work.share(&Counts::instructions) >= 0.55;
+    if (some_have_fewer || is_all_done) return "";
     for (const auto& [kernel, seen] : more) {
         if (!less.contains(kernel)) continue;
         if (!asked.contains(kernel)) {
-            if (seen.instructions > counts * all.instructions)
+            if (seen.instructions > counts * work.more.instructions)
                 return fmt::format("does not start `{}`, which it does in small runs", kernel);
             continue;
         }
-        std::tie(work.less, work.more, work.asked) = std::tie(less.at(kernel), seen, asked.at(kernel));
-        if (seen.bytes > counts * all.bytes && work.share(&Counts::bytes) < 0.25)
+        if (const double bytes = of_kernel(kernel).share(&Counts::bytes);
+            seen.bytes > counts * work.more.bytes && bytes < 0.25)
             return fmt::format("leaves out work: `{}` moves {:.2g} % of the bytes that small runs lead to",
-                               kernel, 100 * work.share(&Counts::bytes));
+                               kernel, 100 * bytes);
     }
     return "";
 }

@@ -11,7 +11,7 @@
 
 namespace warpmark::observe {
 
-// Launches of one size, and the size in any unit.
+// Launches of one size, and the size: in bytes of buffers, or in any unit that is no larger (left_out).
 struct LaunchesAt {
     uint64_t size = 0;
     const std::vector<LaunchRecord>* launches = nullptr;

@@ -103,3 +103,20 @@ TEST_CASE("reach: a kernel of the small runs that is missing at the size is miss
     CHECK(without(1000) == "does not start `second`, which it does in small runs");
     CHECK(without(50).empty());
 }
+
+TEST_CASE("reach: fewer blocks that go round merge less often, and leave nothing out") {
+    // Each block reads a kilobyte and writes as much; another kernel reads what all have written.
+    const auto both = [](uint32_t blocks, uint64_t instructions, uint64_t read) {
+        auto each = working("each", blocks, instructions, read);
+        each.global.store.bytes = blocks * uint64_t{1024};
+        return Launches{each, working("merge", 1, 10 * uint64_t{blocks}, blocks * uint64_t{1024})};
+    };
+    const auto small = both(16, 1000, 1024), large = both(32, 1000, 1024);
+    const auto at = [&](const Launches& asked) {
+        return observe::left_out({4096, &small}, {8192, &large}, 1 << 20, asked);
+    };
+    CHECK(at(both(1024, 4000, 4 * 1024)).empty());
+    CHECK(at(both(64, 20'000, 64 * 1024)).empty());
+    CHECK(at(both(1024, 1000, 1024)) ==
+          "leaves out work: its kernels move 25 % of the bytes that small runs lead to");
+}

@@ -157,7 +157,7 @@ uint32_t unsupported_here(Lowering& l, const Unsupported& gap) {
     return static_cast<uint32_t>(l.program.unsupported.size()) - 1;
 }
 
-// By source line of the user's: the compiler's own code has none.
+// Counts spills by line of the user's source; the compiler's own code has none.
 std::vector<SpillLine> spill_lines(const Lowering& l) {
     std::map<std::pair<std::string, int>, uint32_t> counts;
     for (const int place : l.function.spill_places)

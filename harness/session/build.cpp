@@ -187,7 +187,7 @@ void set_registers(Build& build, const MachineFacts& facts) {
 
 namespace {
 
-// Where machine code stores or loads local memory, and the PTX does not.
+// Finds the machine instructions that store or load local memory where the PTX does not.
 void set_spill_places(ptx::Module& module, const toolchain::MachineCode& code) {
     std::map<uint32_t, std::pair<ptx::Function*, const ptx::Instruction*>> by_ptx_line;
     for (auto& function : module.functions)
