@@ -4,11 +4,16 @@
 
 #include <algorithm>
 #include <iterator>
+#include <map>
 #include <span>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "harness/program/arithmetic.h"
 #include "harness/program/flow_graph.h"
 #include "harness/program/lowering.h"
+#include "harness/program/sites.h"
 #include "harness/program/unset.h"
 
 namespace warpmark::program {

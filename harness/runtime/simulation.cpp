@@ -7,6 +7,7 @@
 #include <cstring>
 #include <utility>
 
+#include "harness/base/bounds.h"
 #include "harness/base/demangled.h"
 #include "harness/base/nearest.h"
 #include "harness/machine/late_answers.h"
