@@ -238,17 +238,14 @@ void TrafficCounter::shared(const WarpRequest& request, LineTraffic& line, Place
                                   : copy_wavefronts(request.width, request.active, copied_from_, to);
         passes = cost.passes;
         ideal = std::max(ideal, cost.ideal);
-        if (cost.sectors >
-            copied_sectors_) {  // where they go to is judged here, and not once more by sectors
+        if (cost.sectors > copied_sectors_) {  // by where they go to: not once more by sectors
             line.global.load.passes += cost.sectors - copied_sectors_;
             line.global.load.ideal += cost.sectors - copied_sectors_;
         }
-    } else {
-        if (request.width > 4)
-            passes = passes_of_wide(as, request, offsets);
-        else
-            passes = one_row ? 1 : wavefronts(as, request.width, request.active, offsets);
-    }
+    } else if (request.width > 4)
+        passes = passes_of_wide(as, request, offsets);
+    else
+        passes = one_row ? 1 : wavefronts(as, request.width, request.active, offsets);
     if (is_narrowed_well(request)) ideal = passes;
     ideal = std::min(passes, ideal);
     if (request.is_unsure && passes > ideal) ideal = passes - least_excess(request, as, passes - ideal);
@@ -268,7 +265,8 @@ void TrafficCounter::shared(const WarpRequest& request, LineTraffic& line, Place
     retried_ += request.is_loop ? passes : 0;
     if (line.worst_shared.passes == 0 || passes > ideal) {
         real();
-        if (remember_worst(line.worst_shared, request, passes, ideal, moved, *run_)) {
+        const Beside whole = request.is_remote ? beside_ : Beside{passes, ideal, request.active};
+        if (remember_worst(line.worst_shared, request, whole.passes, whole.ideal, moved, *run_)) {
             place.shared_region = request.region;
             place.shared_at = request.region_at;
             if (const RegionInfo* region = run_->region(request.region)) line.shared_array = region->name;

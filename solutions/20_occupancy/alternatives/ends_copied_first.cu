@@ -74,7 +74,8 @@ extern "C" void launch(int part, const int* threads, const int* registers, const
         predict<<<(configurations + 127) / 128, 128>>>(part, threads, registers, bytes, answer, configurations);
         return;
     }
-    int tile = words - 2 * reach, blocks = (n + tile - 1) / tile;
+    int most = words - 2 * reach, blocks = (n + most - 1) / most;
+    int tile = (n + blocks - 1) / blocks;  // even pieces: no window but the last one reaches past the end
     // The ends of the array, with zeros beyond them: those are the windows of the first block and the last one.
     int *front, *back, begin = (blocks - 1) * tile - reach;
     cudaMalloc(&front, 2 * words * sizeof(int));

@@ -1,6 +1,6 @@
-// Every second lane reads the other block's memory, all from one bank: the own block's pipe has no part in it.
+// Every second lane reads the other block's memory, all from one bank: the owner's banks serve them in turn (h200/remote_requests.csv).
 // run: --kernel mixed --grid 2 --block 32 --arg i32[64]=zero
-// expect: no banks.conflict
+// expect: banks.conflict at line 14
 #include <cooperative_groups.h>
 namespace cg = cooperative_groups;
 __global__ void __cluster_dims__(2, 1, 1) mixed(int* out) {
