@@ -198,7 +198,7 @@ struct Observer {
     virtual bool wants_unset_reads() const { return false; }
     virtual void reads_unset(const UnsetRead&) {}
     // A copy of the asynchronous unit reads or writes so many bytes of global memory.
-    virtual void unit_moves(uint32_t /*region*/, Access, uint64_t /*bytes*/) {}
+    virtual void unit_moves(uint32_t /*site*/, uint32_t /*region*/, Access, uint64_t /*bytes*/) {}
     virtual void request(const WarpRequest&) {}
     // A warp's access whose bytes a request of another site moves: it is none of its own.
     virtual void joined(Space, uint32_t /*site*/, uint32_t /*of*/) {}

@@ -58,7 +58,7 @@ void keep(Warp& warp, const BulkOp& bulk, uint32_t lane, bool was_read, size_t a
 }
 
 // When the copy is there, and what it moves in global memory, once for each of its targets.
-void note_time(Warp& warp, const BulkOp& bulk, uint32_t size, uint64_t from, uint64_t to) {
+void note_time(Warp& warp, const Op& op, const BulkOp& bulk, uint32_t size, uint64_t from, uint64_t to) {
     const bool reads = bulk.from.space == Space::global, writes = bulk.to.space == Space::global;
     const uint64_t latency = reads || writes ? device::global_latency : device::shared_latency;
     warp.clock.reports = warp.clock.cycles + latency + size / device::unit_bytes_a_cycle;
@@ -66,7 +66,9 @@ void note_time(Warp& warp, const BulkOp& bulk, uint32_t size, uint64_t from, uin
     Run& run = warp.machine();
     if (!run.attached.observer || (!reads && !writes)) return;
     const Region* region = run.memory.region(reads ? from : to);
-    if (region) run.attached.observer->unit_moves(region->info.id, reads ? Access::load : bulk.to.kind, size);
+    if (region)
+        run.attached.observer->unit_moves(warp.site_of(op, warp.current_frame()), region->info.id,
+                                          reads ? Access::load : bulk.to.kind, size);
 }
 
 void one_lane(Warp& warp, const Op& op, const BulkOp& bulk, uint32_t lane, uint32_t size) {
@@ -74,7 +76,7 @@ void one_lane(Warp& warp, const Op& op, const BulkOp& bulk, uint32_t lane, uint3
     if (bulk.mask_slot != none) std::memcpy(&ranks, warp.frame + bulk.mask_slot + lane * 4, 4);
     const uint64_t to = address_of(warp, bulk.to, lane),
                    barrier = bulk.arrives ? address_of(warp, bulk.arrival, lane) : 0;
-    if (bulk.kind != BulkOp::Kind::fill) note_time(warp, bulk, size, address_of(warp, bulk.from, lane), to);
+    if (bulk.kind != BulkOp::Kind::fill) note_time(warp, op, bulk, size, address_of(warp, bulk.from, lane), to);
     const bool is_multicast = bulk.mask_slot != none;
     Run& run = warp.machine();
     // One end is shared memory: what is longer than a block can have leaves it before it ends, and one

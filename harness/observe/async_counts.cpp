@@ -10,7 +10,7 @@
 namespace warpmark::observe {
 namespace {
 
-constexpr uint64_t sector_bytes = 32;
+constexpr uint64_t sector_bytes = 32, widest_request = 512;
 
 uint64_t id_of(uint32_t block, uint32_t warp) {
     return uint64_t{block} << 32 | warp;
@@ -59,6 +59,12 @@ void AsyncCounts::count_bytes(const WarpAccess& access) {
         moved.bytes += bytes;
         moved.passes += (bytes + sector_bytes - 1) / sector_bytes;
     }
+}
+
+void AsyncCounts::unit_moves(uint32_t site, uint32_t region, Access kind, uint64_t bytes) {
+    const uint64_t requests = (bytes + widest_request - 1) / widest_request;
+    of_kind(by_unit_, kind).requests += requests;
+    of_kind(by_place_[{site, array_name(run_->region(region))}].by_unit, kind).requests += requests;
 }
 
 void AsyncCounts::fill(const WarpAccess& access) {

@@ -27,6 +27,7 @@ class AsyncCounts {
         if (access.background != Background::no || (any_ && access.of_mbarrier)) note(access);
     }
     void step(const CopyStep&);
+    void unit_moves(uint32_t site, uint32_t region, Access, uint64_t bytes);  // a bulk copy
     void launch_ends(LaunchRecord&);
 
   private:

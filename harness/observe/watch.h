@@ -84,7 +84,8 @@ class Watch : public Observer {
     void joined(Space space, uint32_t site, uint32_t of) override {
         if (counts_) traffic_.joined(space, site, of);
     }
-    void unit_moves(uint32_t region, Access kind, uint64_t bytes) override {
+    void unit_moves(uint32_t site, uint32_t region, Access kind, uint64_t bytes) override {
+        if (counts_) async_.unit_moves(site, region, kind, bytes);
         if (counts_) traffic_.unit_moves(region, kind, bytes);
     }
     void comes_to_barrier(uint32_t block, uint32_t warp, uint32_t lanes, uint32_t site,
@@ -179,7 +180,7 @@ class Count final : public Observer {
     void fence(uint32_t block, uint32_t, uint32_t, Scope scope) override { chains_.fence(block, scope); }
     void request(const WarpRequest& request) override { traffic_.request(request); }
     void joined(Space space, uint32_t site, uint32_t of) override { traffic_.joined(space, site, of); }
-    void unit_moves(uint32_t region, Access kind, uint64_t bytes) override {
+    void unit_moves(uint32_t, uint32_t region, Access kind, uint64_t bytes) override {
         traffic_.unit_moves(region, kind, bytes);
     }
     void block_ends(uint32_t block) override { traffic_.block_ends(block); }
