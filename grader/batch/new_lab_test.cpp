@@ -7,12 +7,14 @@
 #include <algorithm>
 #include <fstream>
 
+#include "grader/batch/grade.h"
 #include "grader/batch/handout.h"
 #include "grader/batch/mutants.h"
 #include "grader/batch/prove.h"
 #include "grader/lab/locate.h"
 #include "harness/base/sample_test.h"
 #include "harness/base/text_of.h"
+#include "harness/session/session.h"
 
 namespace fs = std::filesystem;
 using namespace warpmark;
@@ -76,6 +78,30 @@ TEST_CASE("new-lab: what each template makes is proved as it is, and no mutant i
         for (const auto& wrong : mutants.wrong) FAIL_CHECK(to_text(wrong));
         no_mark_is_left(folder.path, made->files);
     }
+}
+
+TEST_CASE("new-lab: a variant of a lab marks its own files, and not the published solution") {
+    Folder folder;
+    auto variant = lab::variant_of("04_padded_transpose", {"tile=patch", "in=source", "out=target", "launch=turn"},
+                                   {"i32=f32"});
+    REQUIRE(variant);
+    const auto published = house::root / "labs/04_padded_transpose";
+    const auto made = lab::make_variant(folder.path, "turned", published, *variant);
+    REQUIRE(made);
+    CHECK(made->id == "01_turned");
+    const auto lab = lab::load_lab(folder.path / "labs/01_turned", folder.path / "solutions/01_turned");
+    REQUIRE(lab);
+    const auto points = [&](const fs::path& file) {
+        batch::AnswerBook book(session::observe);
+        const auto graded = batch::grade(*lab, {lab->file, lab->file, "", text_of(file)}, Marking{}, book,
+                                         batch::Backend(session::observe));
+        return graded ? graded->report.score : -1;
+    };
+    CHECK(points(folder.path / "solutions/01_turned/transpose.cu") == 100);
+    CHECK(points(folder.path / "solutions/01_turned/alternatives/swizzle.cu") == 100);
+    CHECK(points(folder.path / "labs/01_turned/transpose.cu") == 20);
+    CHECK(points(house::root / "solutions/04_padded_transpose/transpose.cu") == 0);
+    CHECK_FALSE(fs::exists(folder.path / "labs/01_turned/expected"));  // other types, other bytes
 }
 
 TEST_CASE("prove: a page that describes the template of a lab with other code is found, word for word") {

@@ -162,7 +162,7 @@ int bundle(int argc, char** argv) {
         names.emplace_back(kind.name);
         about += fmt::format("\n  {:<14}{}", kind.name, kind.what);
     }
-    const Options options{
+    Options options{
         {.name = "SYSTEM",
          .into = &call.kind,
          .help = "one of these",
@@ -204,6 +204,7 @@ int bundle(int argc, char** argv) {
          .help = "draw the drawn cases from the secret in this file; default: a new one",
          .names = Names::input,
          .type = "FILE"}};
+    add_solutions(options);
     if (auto over = parse(about, options, argc, argv)) return *over;
     return make_bundle(*std::ranges::find(batch::bundle_kinds, call.kind, &batch::BundleKind::name), call);
 }

@@ -29,14 +29,25 @@ Result<fs::path> place_of_labs(const std::string& root_given) {
     return here;
 }
 
+Result<lab::NewLab> variant_from(const fs::path& root, const std::string& word, const std::string& from,
+                                 const std::vector<std::string>& names,
+                                 const std::vector<std::string>& types) {
+    const auto folder = lab_folder("", from);
+    if (!folder) return std::unexpected(folder.error());
+    auto variant = lab::variant_of(lab::id_of(*folder), names, types);
+    if (!variant) return std::unexpected(variant.error());
+    return lab::make_variant(root, word, *folder, std::move(*variant));
+}
+
 }  // namespace
 
 int new_lab(int argc, char** argv) {
-    std::string root_given, word, template_name = lab::lab_templates()[0].name;
+    std::string root_given, word, from, template_name = lab::lab_templates()[0].name;
+    std::vector<std::string> names, types;
     std::string about_templates = "what to begin with.";
     for (const auto& [name, what] : lab::lab_templates())
         about_templates += fmt::format(" {}: {}.", name, what);
-    const Options options{{.name = "NAME",
+    Options options{{.name = "NAME",
                            .into = &word,
                            .help = "tiled_sum takes the next free number; 17_tiled_sum takes 17",
                            .type = "",
@@ -46,10 +57,28 @@ int new_lab(int argc, char** argv) {
                            .help = about_templates,
                            .type = "NAME",
                            .shows_default = true},
+                          {.name = "--from",
+                           .into = &from,
+                           .help = "begin with a lab that is there: a variant, to which published solutions "
+                                   "do not fit",
+                           .type = "LAB"},
+                          {.name = "--rename",
+                           .into = &names,
+                           .help = "with --from: another name for an array, a parameter or a function",
+                           .type = "OLD=NEW",
+                           .one_value_each = true,
+                           .needs = "--from"},
+                          {.name = "--type",
+                           .into = &types,
+                           .help = "with --from: another type of elements, as in i32=f32",
+                           .type = "OLD=NEW",
+                           .one_value_each = true,
+                           .needs = "--from"},
                           {.name = "--root",
                            .into = &root_given,
                            .help = "the folder that contains labs/ and solutions/; default: this folder",
                            .type = "DIR"}};
+    add_solutions(options);
     if (auto over = parse(
             "Makes a lab in two folders here, labs/NN_NAME and solutions/NN_NAME. It is a small exercise "
             "that passes `warpmark prove`. Change it into yours file by file, and run `warpmark "
@@ -58,9 +87,16 @@ int new_lab(int argc, char** argv) {
         return *over;
     const auto root = place_of_labs(root_given);
     if (!root) return fail(root.error());
-    auto made = lab::make_lab(*root, word, template_name);
+    auto made = from.empty() ? lab::make_lab(*root, word, template_name)
+                             : variant_from(*root, word, from, names, types);
     if (!made) return fail(made.error());
     for (const auto& file : made->files) fmt::print("{}\n", lab::display(*root / file));
+    if (!from.empty()) {
+        const auto before = types.empty() ? "" : "warpmark start labs && ";
+        fmt::print("\nA variant of {}. Prove it, and mend what a proof names: {}warpmark prove {}\n", from,
+                   before, made->id);
+        return all_passed;
+    }
     fmt::print(
         "\nThe lab is complete: warpmark prove {}\nChange its files one by one. Section \"A lab\" of "
         "CONTRIBUTING.md says what\neach of them is for.\n",

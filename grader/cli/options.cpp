@@ -215,6 +215,25 @@ Result<void> check_outputs(const std::vector<std::string>& outputs) {
     return {};
 }
 
+namespace {
+
+Result<void> set_variables(const Options& options) {
+    for (const auto& option : options) {
+        if (option.variable.empty()) continue;
+        const auto& folder = *std::get<std::string*>(option.into);
+        if (folder.empty()) continue;
+        std::error_code ignored;
+        if (!std::filesystem::is_directory(folder, ignored))
+            return std::unexpected(Error{fmt::format("{}: this folder is not there", option.name),
+                                         {folder, 0, 0},
+                                         "Name an existing folder."});
+        setenv(option.variable.c_str(), std::filesystem::absolute(folder, ignored).c_str(), 1);
+    }
+    return {};
+}
+
+}  // namespace
+
 std::optional<int> parse(const std::string& about, const Options& given, int argc, char** argv) {
     bool force = false;
     Options options = given;
@@ -235,6 +254,7 @@ std::optional<int> parse(const std::string& about, const Options& given, int arg
     try {
         app.parse(argc, argv);
         if (const auto may = check_paths(options, force); !may) return fail(may.error());
+        if (const auto set = set_variables(options); !set) return fail(set.error());
         return {};
     } catch (const CLI::CallForHelp&) {
         fmt::print("{}", fitting_help(app.help(), stdout_view().width));

@@ -36,7 +36,7 @@ int pack(int argc, char** argv) {
     std::vector<std::string> words;
     int draws = 2;
     MarkOptions mark;
-    const Options options{{.name = "LAB", .into = &words, .help = "default: all labs", .type = ""},
+    Options options{{.name = "LAB", .into = &words, .help = "default: all labs", .type = ""},
                           {.name = "--out",
                            .into = &out,
                            .help = "a file that ends in .tar.gz, or a new folder",
@@ -58,6 +58,7 @@ int pack(int argc, char** argv) {
                            .help = "how many labs at a time; default: one per processor",
                            .type = "N",
                            .between = Between{1, 256}}};
+    add_solutions(options);
     if (auto over =
             parse("Makes a student pack: handouts, stubs, and what is needed to judge the public cases and a "
                   "fixed set of drawn ones. It has no solution, oracle, hidden case or mistake. `warpmark "

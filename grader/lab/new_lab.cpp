@@ -10,6 +10,7 @@
 #include <regex>
 
 #include "grader/lab/files.h"
+#include "grader/lab/handed_out.h"
 #include "grader/lab/limits.h"
 #include "grader/lab/locate.h"
 #include "grader/lab/suggest.h"
@@ -148,6 +149,36 @@ Result<NewLab> make_lab(const fs::path& root, const std::string& word, const std
             auto inside = filled_in(file.lexically_relative(*from / side).generic_string(), made.id);
             made.files.push_back(fs::path(side) / made.id / inside);
             if (auto written = write_whole(root / made.files.back(), filled_in(*text, made.id)); !written)
+                return std::unexpected(written.error());
+        }
+    std::ranges::sort(made.files);
+    return made;
+}
+
+Result<NewLab> make_variant(const fs::path& root, const std::string& word, const fs::path& lab_folder,
+                            Variant variant) {
+    auto name = read_name(word);
+    if (!name) return std::unexpected(name.error());
+    const auto solution = solution_of(lab_folder);
+    if (solution.empty())
+        return std::unexpected(Error{"The lab's solution is not here", {display(lab_folder), 0, 0},
+                                     "A variant is made of both: name their folder with --solutions DIR."});
+    auto number = free_number(root, *name);
+    if (!number) return std::unexpected(number.error());
+    variant.id = fmt::format("{:02}_{}", *number, name->name);
+    variant.is_alone = taken(root).empty();
+    NewLab made{variant.id, {}};
+    for (const auto& [side, from] : {std::pair{sides[0], lab_folder}, std::pair{sides[1], solution}})
+        for (const auto& file : files_below(from)) {
+            const auto inside = file.lexically_relative(from);
+            const bool is_expected = *inside.begin() == "expected", is_text = file.extension() != ".bin";
+            const bool is_made = inside.filename().string().starts_with('.') || inside == "run.cu";
+            if (is_made || (is_expected && !variant.types.empty())) continue;
+            auto text = is_text ? read_text(file, limits::lab_file_bytes_max) : plain_bytes(file);
+            if (!text) return std::unexpected(text.error());
+            made.files.push_back(fs::path(side) / made.id / inside);
+            const auto bytes = is_text ? in_variant(inside, std::move(*text), variant) : std::move(*text);
+            if (auto written = write_whole(root / made.files.back(), bytes); !written)
                 return std::unexpected(written.error());
         }
     std::ranges::sort(made.files);

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "grader/lab/variant.h"
 #include "harness/base/error.h"
 
 namespace warpmark::lab {
@@ -27,5 +28,9 @@ std::string filled_in(std::string text, const std::string& lab_id);
 // ("17_tiled_sum"). Nothing that is there is overwritten.
 Result<NewLab> make_lab(const std::filesystem::path& root, const std::string& word,
                         const std::string& template_name = "");
+
+// The same from a lab that is there, as a variant of it. Without `expected/` if element types change.
+Result<NewLab> make_variant(const std::filesystem::path& root, const std::string& word,
+                            const std::filesystem::path& lab_folder, Variant);
 
 }  // namespace warpmark::lab
