@@ -1,7 +1,8 @@
 // marker.h: marks the saves of one lab, one after the other, on a thread of its own. A new save ends the
 // marking of the one before. First come the points: all of the lab, without witnesses and advice, which move
 // none. Then, unless nothing lost points, the same with both, as `check` does it. Where the points of the
-// last save took long, the public cases alone come before. What is slow to begin is there already: the
+// last save took long, or none is known, the smallest public case comes before all, and before the points
+// those cases alone. What is slow to begin is there already: the
 // compiler is open in a process that makes copies of itself (harness/session/ready_workers.h), and what the
 // lab's own programs answer is kept.
 #pragma once
@@ -51,7 +52,7 @@ class Marker {
                 std::chrono::steady_clock::time_point since);
     void do_one(const Save&, const Flag& given_up, std::chrono::steady_clock::time_point since);
 
-    const Lab lab_, public_lab_;
+    const Lab lab_, public_lab_, first_lab_;
     const Marking marking_;
     const batch::Backend backend_;
     const std::function<void(Answer)> answer_;

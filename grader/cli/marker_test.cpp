@@ -26,11 +26,14 @@ namespace {
 struct Marked {
     std::mutex mutex;
     std::condition_variable changed;
-    std::vector<Marker::Answer> answers;
+    std::vector<Marker::Answer> answers, first_cases;
     Marker marker{lab::drawn(*cli::open_lab(house::root.string(), "01", true), lab::secret_of(1)), Marking{},
                   *cli::backend("sim"), [this](Marker::Answer answer) {
                       const std::lock_guard lock(mutex);
-                      answers.push_back(std::move(answer));
+                      if (answer.part == Part::first_case)
+                          first_cases.push_back(std::move(answer));
+                      else
+                          answers.push_back(std::move(answer));
                       changed.notify_one();
                   }};
 
@@ -62,6 +65,10 @@ TEST_CASE(
     CHECK(marked.answers[0].part == Part::points);
     REQUIRE(marked.answers[0].report);
     CHECK((*marked.answers[0].report)->full_marks());
+    REQUIRE(marked.first_cases.size() == 1);  // before all else, as nothing was known to be quick
+    REQUIRE(marked.first_cases[0].report);
+    CHECK(marked.first_cases[0].number == 2);
+    CHECK((*marked.first_cases[0].report)->repro.ends_with("--case one-block"));
 
     marked.save(3, text_of(house::root / "solutions/01_race/mistakes/only_at_the_end.cu"));
     marked.wait(3);

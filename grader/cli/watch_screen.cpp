@@ -60,7 +60,7 @@ const Report* shown_report(const State& state) {
 }
 
 std::string score(const State& state) {
-    if (!shown_report(state) || state.report->hides_scores) return "";
+    if (!shown_report(state) || state.report->hides_scores || state.part == Part::first_case) return "";
     const auto points =
         fmt::format("{} of {}", report::points(state.report->score), report::points(state.report->max_score));
     return state.knows_points() ? points + " points" : points + " in public cases";
@@ -71,6 +71,7 @@ std::string what_happens(const State& state) {
     if (state.saved_at.empty()) return "Waiting for the first save";
     const auto saved = "Saved " + state.saved_at;
     if (!state.is_current) return saved + (state.is_marking ? " · marking" : "");
+    if (state.part == Part::first_case) return saved + " · marking the other cases";
     if (!state.knows_points()) return saved + " · marking hidden cases";
     return fmt::format("{} · marked in {:.2f} s{}", saved, state.seconds,
                        state.is_marking ? " · trying fixes" : "");

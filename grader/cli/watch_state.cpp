@@ -4,15 +4,46 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
+#include <functional>
 #include <utility>
 
 #include "grader/cli/watch_screen.h"
+#include "grader/report/text.h"
 
 namespace warpmark::cli::watching {
 namespace {
 
 constexpr const char* all_done = "Every lab has full marks. `warpmark submit` makes the file to hand in.";
 constexpr const char* no_verdict_yet = "There is no verdict yet.";
+
+// "+30 points: first-race 0 → 30": what a save did to them; the checks that changed most come first.
+std::string changed_points(const Report& before, const Report& now) {
+    const auto counts = [](const Report& report) {
+        return report.status == Status::graded && !report.hides_scores;
+    };
+    if (!counts(before) || !counts(now) || before.checks.size() != now.checks.size()) return "";
+    struct Change {
+        double by;
+        std::string words;
+    };
+    std::vector<Change> changes;
+    for (std::size_t at = 0; at < now.checks.size(); ++at) {
+        const auto &old = before.checks[at], &check = now.checks[at];
+        if (old.score != check.score)
+            changes.push_back({std::abs(check.score - old.score),
+                               fmt::format("{} {} → {}", check.id, report::points_or_dash(before, old),
+                                           report::points_or_dash(now, check))});
+    }
+    if (changes.empty()) return "No check changed its points.";
+    std::ranges::stable_sort(changes, std::greater(), &Change::by);
+    const double all = now.score - before.score;
+    auto words = fmt::format("{}{} points: ", all < 0 ? "−" : "+", report::points(std::abs(all)));
+    constexpr std::size_t shown = 3;
+    for (std::size_t at = 0; at < std::min(changes.size(), shown); ++at)
+        words += (at ? ", " : "") + changes[at].words;
+    return words + (changes.size() > shown ? ", …" : "");
+}
 
 struct Stepper {
     State& state;
@@ -154,6 +185,7 @@ struct Stepper {
         state.source = saved.source;
         state.trouble.clear();
         state.note.clear();
+        if (state.report && state.is_current && state.knows_points()) state.before = state.report;
         state.is_current = false;
         mark(false);
     }
@@ -181,7 +213,8 @@ struct Stepper {
         state.is_current = true;
         if (marked.part != Part::advice) state.seconds = marked.seconds;
         if (marked.is_last) state.is_marking = false;
-        if (is_first && (state.pane == Pane::reference || state.pane == Pane::output)) show(Pane::verdict);
+        if (is_first) show(Pane::verdict);
+        if (marked.part == Part::points && state.before) state.note = changed_points(*state.before, *state.report);
         state.scroll = std::min(state.scroll, most_scroll(state));
         if (marked.part == Part::points) effects.emplace_back(KeepScore{});
     }

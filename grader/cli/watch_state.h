@@ -19,6 +19,7 @@ namespace warpmark::cli::watching {
 
 // What an answer knows.
 enum class Part : uint8_t {
+    first_case,    // what the smallest public one says
     public_cases,  // what those say
     points,        // of the whole lab
     advice,        // these, with witnesses and what was tried
@@ -60,6 +61,7 @@ struct State {
     bool is_marking = false;
     std::shared_ptr<const Report> report;  // of the last save that has one
     Part part = Part::public_cases;        // what it knows
+    std::shared_ptr<const Report> before;  // with points, of the last save that had another verdict
     bool is_current = false;               // it is of the last save
     double seconds = 0;                    // from that save to its points
 
@@ -70,7 +72,7 @@ struct State {
     std::string note;  // one sentence until the next key or save
 
     bool knows_hints() const { return lab.hints_shown >= lab.hints.size(); }
-    bool knows_points() const { return part != Part::public_cases; }
+    bool knows_points() const { return part >= Part::points; }
     bool has_full_marks() const { return report && is_current && knows_points() && report->full_marks(); }
     bool shows_reference() const { return has_full_marks() && !lab.reference.empty(); }
 };

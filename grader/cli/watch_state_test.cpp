@@ -47,6 +47,27 @@ TEST_CASE("watch: each save is marked once, and an answer of an older one change
     CHECK(step(whole.state, SavedAgain{"14:03:07"}).effects.empty());
 }
 
+TEST_CASE("watch: a save says which points it changed, and its first verdict closes whatever is open") {
+    auto better = fake_report();
+    better.score += 25;
+    better.checks[0].score += 25;
+    auto state = with_verdict(course(), fake_report());
+    CHECK(state.note.empty());
+    state = after(state, {Key::hint, Saved{"int b;", "14:03:06"}});
+    CHECK(state.pane == Pane::hints);
+    state = after(state, {marked(state, fake_report(), Part::first_case)});
+    CHECK(state.pane == Pane::verdict);
+    CHECK(state.note.empty());
+    state = after(state, {marked(state, better)});
+    const auto& id = better.checks[0].id;
+    CHECK(state.note.starts_with("+25 points: " + id + " "));
+    const auto again = after(state, {Saved{"int c;", "14:03:07"}});
+    CHECK(after(again, {marked(again, better)}).note ==
+          "No check changed its points.");
+    const auto worse = after(again, {marked(again, fake_report())});
+    CHECK(worse.note.starts_with("−25 points: " + id + " "));
+}
+
 TEST_CASE("watch: a file that goes away ends its marking, and comes back with the next save") {
     auto state = after(course(), {Saved{"int a;", "14:03:05"}});
     const auto late = marked(state, full_report());
