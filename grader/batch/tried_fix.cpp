@@ -223,14 +223,16 @@ void try_fixes(Report& report, const Lab& lab, const Submission& submission, con
 
 bool may_advise(Report& report, const Lab& lab, const Marking& marking) {
     if (!marking.tries_fixes || lab.advice == Advice::never) return false;
-    const bool is_after_hints =
-        lab.advice == Advice::after_hints || (lab.advice == Advice::by_command && marking.marks_count);
+    const bool by_command = lab.advice == Advice::by_command;
+    const bool is_after_hints = lab.advice == Advice::after_hints ||
+                                (by_command && (marking.marks_count || marking.waits_for_hints));
     if (!is_after_hints || marking.knows_hints) return true;
     if (report.status != Status::graded || report.full_marks()) return false;
     const auto hints = lab::load_hints(lab.folder);
     if (!hints || hints->texts.empty()) return !marking.marks_count;
     report.notes.push_back(
         marking.marks_count ? "Fixes are not shown here: the course decides when."
+        : by_command        ? "A fix is shown after the last hint, or with `check --fix`."
                             : fmt::format("Advice comes after the hints. The last one: warpmark hint {} {}",
                                           lab.id, hints->texts.size()));
     return false;

@@ -115,37 +115,45 @@ TEST_CASE("tried fix: a lab may ask for none") {
 
 TEST_CASE("tried fix: after the hints, where a lab says so or marks count") {
     const auto source = text_of(root / "solutions/01_race/mistakes/syncwarp_only.cu");
-    const auto report = [&](Advice advice, bool marks_count, bool knows_hints) {
+    const auto report = [&](Advice advice, bool marks_count, bool waits, bool knows_hints) {
         auto lab = shipped_lab("01_race");
         lab.advice = advice;
         batch::AnswerBook book(session::observe);
-        const Marking marking{.tries_fixes = true, .marks_count = marks_count, .knows_hints = knows_hints};
+        const Marking marking{.tries_fixes = true,
+                              .waits_for_hints = waits,
+                              .marks_count = marks_count,
+                              .knows_hints = knows_hints};
         return batch::grade(lab, {lab.file, lab.file, "", source}, marking, book, session::observe)->report;
     };
     const auto advises = [](const Report& made) { return !check_of(made, "first-race").patch.empty(); };
-    const auto says_when = [](const Report& made, bool marks_count) {
-        return std::ranges::any_of(made.notes, [&](const std::string& note) {
-            return note.starts_with(
-                marks_count ? "Fixes are not shown here: the course decides when."
-                            : "Advice comes after the hints. The last one: warpmark hint 01_race ");
-        });
+    const auto says = [](const Report& made, std::string_view beginning) {
+        return std::ranges::any_of(made.notes,
+                                   [&](const std::string& note) { return note.starts_with(beginning); });
     };
+    constexpr auto course = "Fixes are not shown here: the course decides when.",
+                   option = "A fix is shown after the last hint, or with `check --fix`.",
+                   hints = "Advice comes after the hints. The last one: warpmark hint 01_race ";
     using enum Advice;
-    for (const auto& [advice, marks_count, knows_hints, advised] :
-         {std::tuple{by_command, false, false, true},
-          {by_command, true, false, false},
-          {after_hints, false, false, false},
-          {after_hints, false, true, true},
-          {always, true, false, true}}) {
+    for (const auto& [advice, marks_count, waits, knows_hints, note] :
+         {std::tuple{by_command, false, false, false, ""},
+          {by_command, false, true, false, option},
+          {by_command, false, true, true, ""},
+          {by_command, true, false, false, course},
+          {after_hints, false, false, false, hints},
+          {after_hints, false, true, false, hints},
+          {after_hints, false, true, true, ""},
+          {always, false, true, false, ""},
+          {always, true, false, false, ""}}) {
         CAPTURE(static_cast<int>(advice));
         CAPTURE(marks_count);
-        const auto made = report(advice, marks_count, knows_hints);
-        CHECK(advises(made) == advised);
-        CHECK(says_when(made, marks_count) == !advised);
+        CAPTURE(waits);
+        const auto made = report(advice, marks_count, waits, knows_hints);
+        CHECK(advises(made) == !*note);
+        for (const std::string one : {course, option, hints}) CHECK(says(made, one) == (one == note));
     }
-    const auto none = report(never, false, true);
+    const auto none = report(never, false, false, true);
     CHECK_FALSE(advises(none));
-    CHECK_FALSE(says_when(none, false));
+    for (const auto one : {course, option, hints}) CHECK_FALSE(says(none, one));
 }
 
 TEST_CASE("tried fix: where nothing helps, nothing is advised") {

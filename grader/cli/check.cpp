@@ -51,7 +51,8 @@ struct CheckOptions {
     std::string lab, file, secret_file;
     WrittenFiles written;
     std::vector<std::string> values;
-    bool all = false, no_fix = false;
+    bool all = false, teacher = false;
+    FixOptions fixes;
 
     Options call() {
         Options call{
@@ -71,6 +72,7 @@ struct CheckOptions {
         mark.add_to(call, false);
         mark.add_also(call);
         written.add_to(call);
+        fixes.add_to(call);
         const Options own{
             {.name = "--public",
              .into = &marking.public_only,
@@ -78,7 +80,9 @@ struct CheckOptions {
             {.name = "--all",
              .into = &all,
              .help = "show every check that lost points in full, with its hint"},
-            {.name = "--no-fix", .into = &no_fix, .help = "do not look for a change that helps"},
+            {.name = "--teacher",
+             .into = &teacher,
+             .help = "show all of it at once: --all, and fixes as after the last hint"},
             {.name = "--case",
              .into = &marking.case_name,
              .help = "run only this public case; with --set: the case or draw whose other values count",
@@ -177,7 +181,8 @@ int check(int argc, char** argv) {
     Marking& marking = options.marking;
     marking.seed = options.mark.seed;
     marking.on_gpu = options.mark.device != "sim";
-    marking.tries_fixes = !options.no_fix;
+    options.all = options.all || options.teacher;
+    options.fixes.set(marking);
     if (!marking.on_gpu) session::expect_one();
     if (const auto formats = options.written.check(); !formats) return fail(formats.error());
     if (const auto whole = is_whole(options); !whole) return fail(whole.error());
@@ -193,7 +198,7 @@ int check(int argc, char** argv) {
     const auto file = file_of(*lab, options.file);
     if (!file) return fail(file.error());
     const auto& path = *file;
-    marking.knows_hints = all_hints_shown(*lab, hints_folder(*lab, path));
+    marking.knows_hints = options.teacher || all_hints_shown(*lab, hints_folder(*lab, path));
     std::string note;
     auto source = lab::read_text(path, limits::source_bytes_max, &note);
     if (!source) return fail(source.error());

@@ -41,7 +41,7 @@ struct CiOptions {
     MarkOptions mark;
     std::vector<std::string> labs;
     std::string folder = ".", out, fail_under;
-    bool no_fix = false;
+    FixOptions fixes;
 
     Options call() {
         Options call{
@@ -66,8 +66,8 @@ struct CiOptions {
                                  "job, else nowhere",
                                  usual_folder),
              .names = Names::output_folder,
-             .type = "DIR"},
-            {.name = "--no-fix", .into = &no_fix, .help = "do not look for a change that helps"}};
+             .type = "DIR"}};
+        fixes.add_to(call);
         mark.add_to(call, true);
         return call;
     }
@@ -140,7 +140,7 @@ Result<std::map<std::string, Marking>> markings_of(const std::vector<batch::Repo
         Marking marking;
         marking.seed = options.mark.seed;
         marking.on_gpu = options.mark.device != "sim";
-        marking.tries_fixes = !options.no_fix;
+        options.fixes.set(marking);
         if (auto used = use_pack(one.lab, false, marking, run); !used) return std::unexpected(used.error());
         all[one.lab.id] = std::move(marking);
     }

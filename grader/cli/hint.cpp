@@ -33,9 +33,9 @@ int show_first(const Lab& lab, const std::string& word, int count) {
                    report::printable(hints->texts[static_cast<std::size_t>(i)]));
     const auto folder = hints_folder(lab, place_of_file(lab));
     remember_hints(lab.id, folder, count);
-    if (folder.empty() && lab.advice == Advice::after_hints)
+    if (folder.empty() && (lab.advice == Advice::after_hints || lab.advice == Advice::by_command))
         fmt::print("{}\n",
-                   style.quiet(fmt::format("Advice comes after the last hint, but hints do not count here: "
+                   style.quiet(fmt::format("Fixes are shown after the last hint, but hints do not count here: "
                                            "ask for them in the folder of your {}.",
                                            lab.file)));
     if (count < all)
@@ -43,7 +43,9 @@ int show_first(const Lab& lab, const std::string& word, int count) {
                                                    lab::shell_word(word), count + 1)));
     else
         fmt::print("{}\n",
-                   style.quiet("That was the last hint. `warpmark check` shows which lines go wrong."));
+                   style.quiet(lab.advice == Advice::never
+                                   ? "That was the last hint. `warpmark check` shows which lines go wrong."
+                                   : "That was the last hint. `warpmark check` also shows a fix now."));
     return all_passed;
 }
 

@@ -22,7 +22,7 @@ namespace {
 struct Call : InspectCall {
     std::string device = "sim";
     std::vector<std::string> dumps;
-    bool lines = false;
+    bool lines = false, fix = false;
     ObservationFaces faces;
 };
 
@@ -44,6 +44,9 @@ Options options_of(Call& call) {
          .type = "NAME",
          .shows_default = true});
     std::ranges::move(call.how_options(), std::back_inserter(all));
+    all.push_back({.name = "--fix",
+                   .into = &call.fix,
+                   .help = "with --lab: show a change that helps at once, not only after the last hint"});
     all.push_back({.name = "--lines",
                    .into = &call.lines,
                    .help =
@@ -139,7 +142,7 @@ int inspect(int argc, char** argv) {
     if (!observation) return fail(observation.error());
     const auto types = *of_lab ? (*of_lab)->types : element_types(call);
     word_witnesses(*observation, *job, types);
-    const bool advises = !*of_lab || gives_advice(**of_lab);
+    const bool advises = !*of_lab || gives_advice(**of_lab, call.fix);
     const auto fix =
         advises ? batch::tried_fix(*job, *observation, batch::Backend(session::observe)) : std::nullopt;
     if (!call.faces.takes_stdout())

@@ -94,10 +94,11 @@ std::expected<LabInputs, std::vector<Error>> lab_inputs(const LabCall& call, con
                      std::move(types)};
 }
 
-bool gives_advice(const LabInputs& of_lab) {
+bool gives_advice(const LabInputs& of_lab, bool at_once) {
     const auto& lab = of_lab.lab;
-    if (lab.advice == Advice::after_hints) return all_hints_shown(lab, hints_folder(lab, of_lab.file));
-    return lab.advice != Advice::never;
+    if (lab.advice == Advice::never || lab.advice == Advice::always) return lab.advice == Advice::always;
+    return (at_once && lab.advice == Advice::by_command) ||
+           all_hints_shown(lab, hints_folder(lab, of_lab.file));
 }
 
 std::string in_words(const Lab& lab, const LabCase& one) {

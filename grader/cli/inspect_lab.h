@@ -29,7 +29,7 @@ std::expected<LabInputs, std::vector<Error>> lab_inputs(const LabCall&, const st
                                                         uint64_t seed);
 
 // Whether a change that was tried may be shown, as in `check`.
-bool gives_advice(const LabInputs&);
+bool gives_advice(const LabInputs&, bool at_once);
 
 // "case large (n=65536)"
 std::string in_words(const Lab&, const LabCase&);

@@ -60,11 +60,22 @@ report::Style stdout_style() {
     return {isatty(STDOUT_FILENO) && !(no_colour && *no_colour)};
 }
 
+void add_solutions(Options& options) {
+    static std::string folder;
+    options.push_back({.name = "--solutions",
+                       .into = &folder,
+                       .help = "the folder with the labs' solutions; default: WARPMARK_SOLUTIONS, else "
+                               "solutions/ beside labs/",
+                       .type = "DIR",
+                       .variable = "WARPMARK_SOLUTIONS"});
+}
+
 void MarkOptions::add_to(Options& options, bool with_jobs) {
     options.push_back({.name = "--root",
                        .into = &root,
                        .help = "the folder that contains labs/ and solutions/",
                        .type = "DIR"});
+    add_solutions(options);
     options.push_back({.name = "--device",
                        .into = &device,
                        .help = "sim: the simulator; cuda: all GPUs; cuda:0,2: these GPUs",
@@ -97,6 +108,21 @@ void MarkOptions::add_also(Options& options) {
          .type = "CHECKER",
          .one_value_each = true,
          .words = {"compute-sanitizer", "nvcc"}});
+}
+
+void FixOptions::add_to(Options& options) {
+    options.push_back({.name = "--fix",
+                       .into = &at_once,
+                       .help = "show a change that helps at once, not only after the lab's last hint"});
+    options.push_back({.name = "--no-fix",
+                       .into = &never,
+                       .help = "do not look for a change that helps",
+                       .excludes = {"--fix"}});
+}
+
+void FixOptions::set(Marking& marking) const {
+    marking.tries_fixes = !never;
+    marking.waits_for_hints = !at_once;
 }
 
 void add_secret(Options& options, std::string& file) {

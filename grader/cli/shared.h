@@ -33,6 +33,16 @@ struct MarkOptions {
     int job_count() const;
 };
 
+// --fix and --no-fix: when a change of the file that helps is shown. Default: after the lab's hints.
+struct FixOptions {
+    bool at_once = false, never = false;
+    void add_to(Options&);
+    void set(Marking&) const;
+};
+
+// --solutions DIR: sets WARPMARK_SOLUTIONS (lab/locate.h).
+void add_solutions(Options&);
+
 // --secret FILE.
 void add_secret(Options&, std::string& file);
 

@@ -151,7 +151,7 @@ void Desk::operator()(const OpenThis& which) {
     if (!lab) return fails(lab.error());
     auto run = backend("sim");
     if (!run) return fails({run.error()});
-    Marking marking{.seed = seed_};
+    Marking marking{.seed = seed_, .waits_for_hints = true};
     if (auto used = use_pack(*lab, false, marking, *run); !used) return fails({used.error()});
     replay_.stop();  // of the lab before
     const auto path = course_.file_of(which.lab, *lab);

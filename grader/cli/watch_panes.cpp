@@ -83,9 +83,12 @@ std::string graded(const State& state, const View& view) {
         text += view.style.strong(fmt::format("{}: {}", first->id, report::one_line(first->title))) + "\n" +
                 report::why_lost(report, *first, view);
         const auto others = std::ranges::count_if(report.checks, report::lost_points) - 1;
-        if (others > 0) text += fmt::format("{} more check{} lost points.\n", others, others == 1 ? "" : "s");
+        if (others > 0 && state.part != Part::first_case)
+            text += fmt::format("{} more check{} lost points.\n", others, others == 1 ? "" : "s");
     } else if (state.has_full_marks()) {
         text += praise(state, view);
+    } else if (state.part == Part::first_case) {
+        text += "The smallest public case passed. The others are being marked.\n";
     } else if (!state.knows_points()) {
         text += "Every public case passed. Hidden cases are being marked.\n";
     }
@@ -125,7 +128,8 @@ std::string advice(const State& state, const View& view) {
     if (state.part != Part::advice && state.is_marking)
         return text + "Changes are being tried. This takes a moment.\n";
     for (const auto& note : report.notes) text += sentence(note, view);
-    if (first->advice.empty()) text += sentence("No change of the file is known to help here.", view);
+    if (first->advice.empty() && (state.knows_hints() || report.notes.empty()))
+        text += sentence("No change of the file is known to help here.", view);
     return text + report::what_helps(*first, view);
 }
 

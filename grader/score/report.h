@@ -150,8 +150,9 @@ struct Marking {
     std::string draw{};     // Report::draw
     std::string pack{};     // Report::pack
     bool tries_fixes = false;  // changes of the file, for the finding shown first (batch/tried_fix.h), ...
-    bool marks_count = false;  // ... which come after the hints, unless the lab says otherwise
-    bool knows_hints = false;  // all of the lab's hints have been shown to whoever reads the report
+    bool waits_for_hints = false;  // ... which come after the hints, unless the lab says otherwise
+    bool marks_count = false;      // the same, and whoever reads the report cannot change it
+    bool knows_hints = false;      // all of the lab's hints have been shown to whoever reads the report
 };
 
 }  // namespace warpmark
