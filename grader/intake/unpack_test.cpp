@@ -34,6 +34,26 @@ std::string opened(const std::string& archive, const UnpackLimits& limits = of_s
     return unpacked ? all_of(*unpacked) : "no worker: " + unpacked.error().what + "\n";
 }
 
+// A zip with one file under WinZip's AES-256 (method 99, extra field 0x9901). Its salt, check value and data
+// are arbitrary bytes: without a password nothing of them is used.
+std::string zip_with_aes() {
+    const auto number = [](unsigned value, int bytes) {
+        std::string text;
+        for (int i = 0; i < bytes; ++i) text += static_cast<char>(value >> 8 * i & 0xff);
+        return text;
+    };
+    const std::string name = "a.cu", data(16 + 2 + 5 + 10, 'x');
+    const std::string extra =
+        number(0x9901, 2) + number(7, 2) + number(2, 2) + "AE" + number(3, 1) + number(8, 2);
+    const std::string shared = number(51, 2) + number(1, 2) + number(99, 2) + number(0, 4) + number(0, 4) +
+                               number(data.size(), 4) + number(5, 4) + number(name.size(), 2) +
+                               number(extra.size(), 2);
+    const std::string file = "PK\3\4" + shared + name + extra + data;
+    const std::string entry = "PK\1\2" + number(51, 2) + shared + std::string(6 + 4 + 4, '\0') + name + extra;
+    return file + entry + "PK\5\6" + number(0, 4) + number(1, 2) + number(1, 2) + number(entry.size(), 4) +
+           number(file.size(), 4) + number(0, 2);
+}
+
 }  // namespace
 
 TEST_CASE("unpack: zip and tar, by what the bytes are") {
@@ -119,6 +139,7 @@ TEST_CASE("unpack: a hundred thousand entries are a class, and not a student's")
 TEST_CASE("unpack: encrypted, damaged and incomplete archives say so") {
     const std::vector<Entry> entries{{"a.cu", std::string(5000, 'a')}, {"b.cu", "the second file"}};
     CHECK(opened(packed(entries, {.password = "secret"})) == "failed: it is encrypted\n");
+    CHECK(opened(zip_with_aes()) == "failed: it is encrypted\n");  // no_decryption.cpp is not reached
     const auto whole = packed(entries);
     const auto half = opened(whole.substr(0, whole.size() / 2));
     CHECK(half.starts_with("failed: "));
