@@ -1,7 +1,7 @@
 # version.cmake: the version of a checkout. At the tag v1.2.3 it is 1.2.3. Elsewhere it is BASE; with LONG it is that of the
 # last tag and what came since, 1.2.3+5.g0a1b2c3d4e5f, and ends with `dirty` where files were changed. Without git the archive
 # says it (version.txt, in which `git archive` writes it). As a script it prints it:
-#   cmake -D FOLDER=DIR -D BASE=0.1.0 -D LONG=ON -P version.cmake
+#   cmake -D FOLDER=DIR -D BASE=0.9.0 -D LONG=ON -P version.cmake
 
 # What stands behind the + of a version: words with a dot between them.
 macro(add_to_version word)
@@ -42,7 +42,7 @@ function(version_of folder base long result)
     set(${result} ${version} PARENT_SCOPE)
 endfunction()
 
-if(CMAKE_SCRIPT_MODE_FILE)
+if(CMAKE_SCRIPT_MODE_FILE STREQUAL CMAKE_CURRENT_LIST_FILE)
     version_of(${FOLDER} ${BASE} ${LONG} version)
     message(${version})
 endif()

@@ -28,7 +28,7 @@ namespace {
 
 // Also where a tag says otherwise, the golden texts are of this version.
 std::string of_any_version(std::string text) {
-    const std::string now = report::program_version(), golden = "0.1.0";
+    const std::string now = report::program_version(), golden = "0.9.0";
     for (auto at = text.find(now); at != text.npos; at = text.find(now, at + golden.size()))
         text.replace(at, now.size(), golden);
     return text;

@@ -1,0 +1,63 @@
+# release.cmake: checks that the tag of the commit, project(VERSION) and CHANGELOG.md name the same version, before packages are
+# built. Without a tag there is nothing to check: packages of any other commit have a version that says so.
+#   cmake -D ROOT=DIR [-D NOTES=FILE] -P release.cmake       NOTES gets the version's section of CHANGELOG.md
+cmake_minimum_required(VERSION 3.25)
+include(${CMAKE_CURRENT_LIST_DIR}/version.cmake)
+
+file(STRINGS ${ROOT}/CMakeLists.txt project REGEX "^project\\(")
+if(NOT project MATCHES "VERSION ([0-9.]+)")
+    message(FATAL_ERROR "CMakeLists.txt has no project(VERSION).")
+endif()
+set(version ${CMAKE_MATCH_1})
+
+# A pipeline names the tag that it runs for, whatever git finds in its checkout.
+set(tags "")
+set(is_pipeline OFF)
+foreach(named "$ENV{GITHUB_REF}" "refs/tags/$ENV{CI_COMMIT_TAG}")
+    if(named MATCHES "^refs/tags/(v[0-9].*)$")
+        list(APPEND tags ${CMAKE_MATCH_1})
+        set(is_pipeline ON)
+    endif()
+endforeach()
+if(EXISTS ${ROOT}/.git)
+    execute_process(COMMAND git -c safe.directory=* -C ${ROOT} tag --points-at HEAD --list "v[0-9]*"
+                    OUTPUT_VARIABLE pointing COMMAND_ERROR_IS_FATAL ANY)
+    string(REGEX MATCHALL "[^\n]+" pointing "${pointing}")
+    list(APPEND tags ${pointing})
+elseif(EXISTS ${ROOT}/version.txt)
+    file(STRINGS ${ROOT}/version.txt said LIMIT_COUNT 1)
+    if(said MATCHES "^v[0-9]" AND NOT said MATCHES "-[0-9]+-g[0-9a-f]+$")
+        list(APPEND tags ${said})
+    endif()
+endif()
+list(REMOVE_DUPLICATES tags)
+foreach(tag IN LISTS tags)
+    if(NOT tag STREQUAL "v${version}")
+        message(FATAL_ERROR "The commit has the tag ${tag}, but CMakeLists.txt has project(VERSION ${version}). "
+                            "Change project(VERSION), or tag the commit v${version}.")
+    endif()
+endforeach()
+if(is_pipeline)
+    version_of(${ROOT} ${version} ON of_checkout)
+    if(NOT of_checkout STREQUAL version)
+        message(FATAL_ERROR "The checkout for the tag ${tags} has the version ${of_checkout}. "
+                            "It needs the tag itself, and no changed file.")
+    endif()
+endif()
+
+# From the version's heading to the next one.
+file(READ ${ROOT}/CHANGELOG.md text)
+string(FIND "${text}" "\n## ${version}" begin)
+set(notes "")
+if(NOT begin EQUAL -1)
+    string(SUBSTRING "${text}" ${begin} -1 notes)
+    string(REGEX REPLACE "^\n## [^\n]*\n+" "" notes "${notes}")
+    string(FIND "${notes}" "\n## " end)
+    string(SUBSTRING "${notes}" 0 ${end} notes)
+endif()
+if(tags AND notes STREQUAL "")
+    message(FATAL_ERROR "CHANGELOG.md has no section ## ${version}: write down the changes for users before the release.")
+endif()
+if(NOTES)
+    file(WRITE ${NOTES} "${notes}")
+endif()
