@@ -22,8 +22,30 @@ while(files)
     execute_process(COMMAND ${program} completion ${what} OUTPUT_FILE ${staged}/${file} COMMAND_ERROR_IS_FATAL ANY)
 endwhile()
 execute_process(COMMAND gzip -9n ${staged}/share/man/man1/warpmark.1 COMMAND_ERROR_IS_FATAL ANY)
-file(COPY ${ROOT}/LICENSE DESTINATION ${staged}/share/doc/warpmark)
-file(RENAME ${staged}/share/doc/warpmark/LICENSE ${staged}/share/doc/warpmark/copyright)
+execute_process(COMMAND ${program} --version OUTPUT_VARIABLE version OUTPUT_STRIP_TRAILING_WHITESPACE)
+string(REPLACE "warpmark " "" version "${version}")
+set(documents ${staged}/share/doc/warpmark)
+file(COPY ${ROOT}/LICENSE DESTINATION ${documents})
+file(RENAME ${documents}/LICENSE ${documents}/copyright)
+file(APPEND ${documents}/copyright "\nThe licenses of code from other projects are in third-party.txt, next to this file.\n")
+file(COPY ${ROOT}/CHANGELOG.md DESTINATION ${documents})
+# Every library and start file that the linker took a part from, and every header that was compiled.
+file(STRINGS ${program}.map linked REGEX "^(LOAD )?/[^() ]*\\.[ao]")
+list(FILTER linked EXCLUDE REGEX "^LOAD .*\\.a$")
+list(TRANSFORM linked REPLACE "^LOAD " "")
+list(TRANSFORM linked REPLACE "[( ].*" "")
+execute_process(COMMAND sh -c "ninja -C \"$1\" -t deps $(ninja -C \"$1\" -t inputs warpmark) | sed -n 's|^    /|/|p' | sort -u" sh ${BUILD}
+                OUTPUT_VARIABLE compiled COMMAND_ERROR_IS_FATAL ANY)
+string(REGEX MATCHALL "[^\n]+" compiled "${compiled}")
+set(third_party ${linked} ${compiled})
+list(REMOVE_DUPLICATES third_party)
+foreach(own ${BUILD} ${ROOT})
+    list(FILTER third_party EXCLUDE REGEX "^${own}/")
+endforeach()
+list(JOIN third_party "\n" third_party)
+file(WRITE ${BUILD}/third_party_files.txt "${third_party}\n")
+execute_process(COMMAND ${CMAKE_COMMAND} -D FILES=${BUILD}/third_party_files.txt -D OUT=${documents} -D VERSION=${version}
+                        -P ${ROOT}/third_party.cmake COMMAND_ERROR_IS_FATAL ANY)
 # What teachers get: the files that git knows, or all of an archive. What else lies there, as which hints somebody has seen,
 # is nobody's.
 set(teachers labs solutions grader/lab/templates grader/lab/bundles)
@@ -45,9 +67,6 @@ execute_process(COMMAND ${program} pack --root ${ROOT} --out ${staged}/pack COMM
 # Whatever the rights are in this checkout.
 execute_process(COMMAND chmod -R u=rwX,go=rX ${staged} COMMAND_ERROR_IS_FATAL ANY)
 
-execute_process(COMMAND ${program} --version OUTPUT_VARIABLE version OUTPUT_STRIP_TRAILING_WHITESPACE)
-string(REPLACE "warpmark " "" version "${version}")
-
 # A .tar.gz has one folder at its top, a .deb has none.
 # The two .deb put the same program in the same place: one takes the other's.
 function(make name other labs prefix top generator)
@@ -64,8 +83,9 @@ make(warpmark warpmark-teacher student /usr OFF DEB)
 make(warpmark-teacher warpmark teacherlabs / ON TGZ)
 make(warpmark-teacher warpmark teacherlabs /usr OFF DEB)
 file(REMOVE_RECURSE ${BUILD}/packages/_CPack_Packages)
+file(COPY_FILE ${documents}/warpmark.spdx.json ${BUILD}/packages/warpmark-${version}.spdx.json)
 file(GLOB made ${BUILD}/packages/*)
-# What whoever fetches them compares.
+# The checksums, for those who download the files.
 set(sums "")
 foreach(file IN LISTS made)
     file(SIZE ${file} bytes)
