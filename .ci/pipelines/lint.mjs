@@ -1,4 +1,4 @@
-// lint.mjs: the pipelines by the schemas of their platforms, by actionlint, and the container recipe.
+// lint.mjs: the pipelines by the schemas of their platforms, by actionlint, the container recipe, and CITATION.cff.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
@@ -15,6 +15,7 @@ const gitlabSchema = "gitlab.com/gitlab-org/gitlab/-/raw/master/app/assets/javas
 const github = ["labs/ci/github.yml", "labs/ci/teacher/github.yml", ".github/workflows/test.yml"];
 const gitlab = ["labs/ci/gitlab.yml", "labs/ci/teacher/gitlab.yml", ".gitlab-ci.yml"];
 const containers = ["labs/ci/Containerfile"];
+const citations = ["CITATION.cff"];
 const devcontainers = ["labs/workspace/devcontainer/devcontainer.json"];
 
 const text = (file) => readFileSync(path.join(root, file), "utf8");
@@ -44,6 +45,7 @@ const linters = {
   devcontainer: [devcontainerSchema],
   github: [bySchema("github-workflow.json"), runLint],
   gitlab: [bySchema(gitlabSchema)],
+  citation: [bySchema("citation-file-format.github.io/1.2.0/schema.json")],
 };
 async function wrongWith(kind, file, source) {
   if (kind === "container")
@@ -62,16 +64,18 @@ const damaged = [
   ["github", "on: push\njobs:\n  a:\n    runs_on: x\n    steps: []\n"],
   ["github", "on: push\njobs:\n  a:\n    runs-on: ubuntu-latest\n    steps:\n      - run: echo ${{ vers.X }}\n"],
   ["gitlab", "a:\n  script: [x]\n  artefacts: {}\n"],
+  ["citation", "cff-version: 1.2.0\nmessage: x\ntitle: x\nauthors: Ada\n"],
   ["container", "FROM debian:12\nRUNN x\n"],
   ["devcontainer", '{"image": "debian:12", "postCreateCommands": "x"}'],
 ];
+const kinds = { github, gitlab, container: containers, devcontainer: devcontainers, citation: citations };
 let count = 0;
 for (const [kind, source] of damaged)
   if ((await wrongWith(kind, "damaged", source)).length === 0) {
     console.error(`lint: nothing was said about\n${source}`);
     process.exit(1);
   }
-for (const [kind, files] of Object.entries({ github, gitlab, container: containers, devcontainer: devcontainers }))
+for (const [kind, files] of Object.entries(kinds))
   for (const file of files)
     for (const one of await wrongWith(kind, file, text(file))) {
       console.error(one);
@@ -79,6 +83,6 @@ for (const [kind, files] of Object.entries({ github, gitlab, container: containe
     }
 console.log(
   `lint: ${github.length + gitlab.length} pipelines, ${containers.length} container recipe, ` +
-    `${devcontainers.length} development container, ${count} faults`,
+    `${devcontainers.length} development container, ${citations.length} citation, ${count} faults`,
 );
 process.exit(count ? 1 : 0);

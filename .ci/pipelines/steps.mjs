@@ -393,14 +393,26 @@ function fetches() {
 
 function ownPipelines() {
   const to = below("own");
-  write(path.join(to, "warpmark"), `#!/bin/bash\necho "warpmark $* with $CUDA_HOME" >>'${below("called")}'\n`, 0o755);
-  for (const file of ["labs/ci/get.sh", "labs/ci/package", ".github/workflows/test.yml", ".gitlab-ci.yml"]) {
+  const warpmark = `echo "warpmark $* with $CUDA_HOME" >>'${below("called")}'
+[[ $1 == package ]] || exit 0
+mkdir -p build/static/packages
+printf 'Two "new" labs.\\n' >build/static/release_notes.md
+touch build/static/packages/{SHA256SUMS,warpmark-1.2.3-linux-x86_64.tar.gz}`;
+  write(path.join(to, "warpmark"), `#!/bin/bash\n${warpmark}\n`, 0o755);
+  const scripts = ["labs/ci/get.sh", "labs/ci/package", ".ci/packages/publish"];
+  for (const file of [...scripts, ".github/workflows/test.yml", ".gitlab-ci.yml"]) {
     mkdirSync(path.dirname(path.join(to, file)), { recursive: true });
     cpSync(path.join(root, file), path.join(to, file));
   }
   commit(to);
   for (const tool of ["apt-get", "gh"])
     write(below("stand-ins", tool), `#!/bin/bash\necho "${tool} $*" >>'${below("called")}'\n`, 0o755);
+  // get.sh fetches with the real one. There is no release yet, then there is one.
+  const curl = `[[ $* == *file://* ]] && exec ${sh("command -v curl").trim()} "$@"
+echo "curl $*" >>'${below("called")}'
+for word; do [[ $word != @* ]] || { cat "\${word#@}" >>'${below("called")}'; touch '${below("released")}'; }; done
+[[ $* != */releases/v1.2.3 || -e '${below("released")}' ]]`;
+  write(below("stand-ins/curl"), `#!/bin/bash\n${curl}\n`, 0o755);
   const own = {
     ...env,
     PATH: `${below("stand-ins")}:${env.PATH}`,
@@ -416,11 +428,19 @@ function ownPipelines() {
     });
     assert.ok(!ran.failed, logs(ran));
   }
-  for (const job of ["test", "package"]) {
-    const ran = gitlab.runJob(path.join(to, ".gitlab-ci.yml"), job, { repository: to, scratch: below("gitlab", job), env: own });
+  const api = { CI_API_V4_URL: "https://gitlab.example.org/api/v4", CI_PROJECT_ID: "7", CI_JOB_TOKEN: "job-token" };
+  for (const job of ["test", "package", "package"]) {
+    const ran = gitlab.runJob(path.join(to, ".gitlab-ci.yml"), job, {
+      repository: to,
+      scratch: below("gitlab", job),
+      env: own,
+      variables: { ...api, CI_COMMIT_TAG: "v1.2.3" },
+    });
     assert.equal(ran.code, 0, ran.log);
+    assert.doesNotMatch(ran.log, /job-token/);
   }
-  expectText("own_calls.txt", text(below("called")));
+  const called = text(below("called"));
+  expectText("own_calls.txt", called.replaceAll(/--data @\S+/g, "--data @BODY"));
 }
 
 mkdirSync(env.HOME, { recursive: true });
