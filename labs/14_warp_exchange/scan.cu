@@ -27,7 +27,7 @@ __global__ void scan_shuffle(const int* in, int* out, int n) {
 
     int sum = i < n ? in[i] : 0;
     for (int d = 1; d < 32; d *= 2) {
-        // TODO B: Get the sum of the lane d to the left with a shuffle. Lanes that have such a neighbor add what they get.
+        // TODO B: A shuffle passes on the sum of the lane d to the left. Which lanes have to execute it, and which ones add?
     }
     if (i < n) out[i] = sum;
 }
