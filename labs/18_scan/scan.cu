@@ -3,7 +3,7 @@
 
 constexpr int block_size = 256;  // threads, and elements of a piece
 
-// Step 1 is correct for one block. Run it with two, and look at the first element of the second block.
+// The output is correct for one block. Run it with two, and look at the first element of the second block.
 __global__ void scan_pieces(const int* in, int* out, int n) {
     __shared__ int part[block_size];
 
