@@ -65,8 +65,9 @@ Result<void> take_best(Job& job, bool checks, bool both_builds, Measured& best) 
     return {};
 }
 
-// Figures of an earlier run, by kernel: README.md shows them.
+// Figures of an earlier run, by kernel, and the page that shows them.
 const char* const stored_figures = "harness/measure/cases/bench.tsv";
+const char* const shown_figures = "docs/PROMISES.md";
 
 struct Stored {
     std::string when;                                          // and on which computer
@@ -94,19 +95,19 @@ std::string stored_now() {
     return fmt::format("Stored on {} {:%B %Y} ({}).", today.tm_mday, today, this_computer());
 }
 
-// Into the table of figures, and into README.md's rows.
+// Into the table of figures, and into the page's rows.
 Result<void> store(const std::filesystem::path& root, const Stored& now) {
     std::string table =
         "# Millions of thread instructions a second on one core, by `warpmark bench --store`: a kernel, "
         "without checks,\n# with every check.\n# " +
         now.when + "\n";
     std::string page, line;
-    std::ifstream readme(root / "README.md");
-    if (!readme || !std::filesystem::exists(root / stored_figures))
-        return std::unexpected(
-            Error{fmt::format("The figures cannot be stored: README.md or {} is not there", stored_figures),
-                  Place{root.string(), 0, 0}, "Call it in a checkout of the project."});
-    while (std::getline(readme, line)) {
+    std::ifstream shown(root / shown_figures);
+    if (!shown || !std::filesystem::exists(root / stored_figures))
+        return std::unexpected(Error{
+            fmt::format("The figures cannot be stored: {} or {} is not there", shown_figures, stored_figures),
+            Place{root.string(), 0, 0}, "Call it in a checkout of the project."});
+    while (std::getline(shown, line)) {
         if (line.starts_with("Stored on ")) line = now.when;
         for (const auto& [title, rates] : now.figures)
             if (line.starts_with(fmt::format("| {} |", title)))
@@ -114,12 +115,13 @@ Result<void> store(const std::filesystem::path& root, const Stored& now) {
                                    check::grouped(std::llround(rates.second)));
         page += line + "\n";
     }
-    if (!readme.eof())
-        return std::unexpected(Error{"README.md cannot be read to its end", Place{root.string(), 0, 0}, ""});
+    if (!shown.eof())
+        return std::unexpected(Error{fmt::format("{} cannot be read to its end", shown_figures),
+                                     Place{root.string(), 0, 0}, ""});
     for (const auto& [title, rates] : now.figures)
         table += fmt::format("{}\t{:.0f}\t{:.0f}\n", title, rates.first, rates.second);
     if (auto done = write_whole(root / stored_figures, table); !done) return done;
-    return write_whole(root / "README.md", page);
+    return write_whole(root / shown_figures, page);
 }
 
 Result<void> speed(const std::filesystem::path& root, bool stores) {
@@ -327,7 +329,7 @@ Options options_of(BenchCall& call) {
          .between = Between{0, 1000}},
         {.name = "--store",
          .into = &stores,
-         .help = "machine: measure the speed alone, and store it for README.md and for later runs"},
+         .help = "machine: measure the speed alone, and store it for docs/PROMISES.md and for later runs"},
         {.name = "--jobs,-j",
          .into = &jobs,
          .help = "findings, advice: how many kernels at a time",

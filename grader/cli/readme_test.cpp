@@ -1,5 +1,5 @@
-// readme_test.cpp: what the README says is what the program does. Its sample sessions are run, and its
-// numbers are counted where the commands count them.
+// readme_test.cpp: README.md and docs/ agree with the program. Their sample sessions are run, and their
+// numbers are counted by the code that the commands use.
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 #include <unistd.h>
@@ -29,11 +29,12 @@ namespace {
 
 using warpmark::house::root;
 
-std::string readme() {
-    return text_of(root / "README.md");
-}
+constexpr const char* readme = "README.md";
+constexpr const char* commands = "docs/COMMANDS.md";
+constexpr const char* promises = "docs/PROMISES.md";
+constexpr const char* design = "docs/DESIGN.md";
 
-// 3221 → "3,221", as the README writes it.
+// 3221 → "3,221", as the pages write it.
 std::string with_commas(size_t number) {
     auto text = std::to_string(number);
     for (int at = static_cast<int>(text.size()) - 3; at > 0; at -= 3)
@@ -47,15 +48,15 @@ std::string in_one_line(const std::string& text) {
     return std::regex_replace(text, breaks, " ");
 }
 
-// The sentence with `#` for each number, which must stand in the README with these numbers.
-void check_says(const std::string& sentence, const std::vector<size_t>& numbers) {
+// Checks that the page has the sentence, with the numbers in the place of each `#`.
+void check_says(const char* page, const std::string& sentence, const std::vector<size_t>& numbers) {
     std::string wanted;
     size_t next = 0;
     for (const char letter : sentence) {
         if (letter != '#') wanted += letter;
         if (letter == '#') wanted += with_commas(numbers.at(next++));
     }
-    CHECK_MESSAGE(in_one_line(readme()).find(wanted) != std::string::npos, "README.md should say: ", wanted);
+    CHECK_MESSAGE(in_one_line(text_of(root / page)).contains(wanted), page, " should say: ", wanted);
 }
 
 size_t files_in(const fs::path& folder, const std::string& ending) {
@@ -64,13 +65,13 @@ size_t files_in(const fs::path& folder, const std::string& ending) {
     }));
 }
 
-// A fenced block that begins with `$ ./warpmark …`: the arguments, and what the README shows of the output.
+// A fenced block that begins with `$ ./warpmark …`: the arguments, and the output that the page shows.
 struct Session {
     std::string arguments, output;
 };
 
-std::vector<Session> sessions() {
-    const auto text = readme();
+std::vector<Session> sessions(const char* page) {
+    const auto text = text_of(root / page);
     static const std::regex fence("```\n\\$ \\./warpmark ([^\n]*)\n([^`]*(?:`[^`]+`[^`]*)*)\n```\n");
     std::vector<Session> all;
     for (auto at = std::sregex_iterator(text.begin(), text.end(), fence); at != std::sregex_iterator(); ++at)
@@ -80,7 +81,7 @@ std::vector<Session> sessions() {
 
 // The block of CUDA that is named race.cu by its first line.
 std::string race_source() {
-    const auto text = readme();
+    const auto text = text_of(root / commands);
     static const std::regex fence("```cuda\n([^`]*// race\\.cu\n[^`]*)```\n");
     std::smatch found;
     REQUIRE(std::regex_search(text, found, fence));
@@ -94,9 +95,14 @@ std::string printed(const fs::path& folder, const std::string& arguments) {
 
 }  // namespace
 
-TEST_CASE("readme: its sample sessions are what the program prints") {
-    const auto all = sessions();
-    REQUIRE(all.size() == 2);
+TEST_CASE("readme: sample sessions are what the program prints") {
+    auto all = sessions(readme);
+    REQUIRE(all.size() == 1);
+    CHECK(all[0].arguments.starts_with("check "));
+    const auto more = sessions(commands);
+    REQUIRE(more.size() == 1);
+    CHECK(more[0].arguments.starts_with("inspect "));
+    all.push_back(more[0]);
     const auto folder = fs::temp_directory_path() / fmt::format("warpmark-readme-{}", getpid());
     fs::create_directories(folder);
     std::ofstream(folder / "race.cu") << race_source();
@@ -123,16 +129,19 @@ TEST_CASE("readme: counts of instructions are those of the tables and of the mea
         else if (found != data.end())
             ++refused;
     }
-    check_says("`warpmark isa` lists them: # forms, # opcodes (form × type).", {forms.size(), opcodes});
-    check_says("Of # that compute in registers or change one memory cell, # give bit for bit",
+    check_says(promises, "`warpmark isa` lists them: # forms, # opcodes (form × type).",
+               {forms.size(), opcodes});
+    check_says(promises, "Of # that compute in registers or change one memory cell, # give bit for bit",
                {probes.size(), equal});
-    check_says("# exist only on newer devices", {refused});
-    check_says("# cannot be measured", {exempt});
-    check_says("**Whole kernels.** # of them", {files_in(root / "harness/measure/cases/kernels", ".cu")});
+    check_says(promises, "# exist only on newer devices", {refused});
+    check_says(promises, "# cannot be measured", {exempt});
+    check_says(promises, "**Whole kernels.** # of them",
+               {files_in(root / "harness/measure/cases/kernels", ".cu")});
 }
 
 TEST_CASE("readme: the speed is what `bench --store` has stored") {
     std::istringstream table(text_of(root / "harness/measure/cases/bench.tsv"));
+    const auto page = text_of(root / promises);
     size_t kernels = 0;
     for (std::string line; std::getline(table, line);) {
         std::istringstream parts(line);
@@ -142,7 +151,7 @@ TEST_CASE("readme: the speed is what `bench --store` has stored") {
         if (!(parts >> bare >> checked)) continue;
         ++kernels;
         const auto wanted = fmt::format("| {} | {} | {} |\n", title, with_commas(bare), with_commas(checked));
-        CHECK_MESSAGE(readme().contains(wanted), "README.md should say: ", wanted);
+        CHECK_MESSAGE(page.contains(wanted), promises, " should say: ", wanted);
     }
     CHECK(kernels == 3);
 }
@@ -157,7 +166,7 @@ TEST_CASE("readme: counts of the test suite, of the vendor's checkers, of labs a
         planted += one.golden.expects.size();
         innocents += one.golden.expects.empty();
     }
-    check_says("The test suite has # kernels: # planted defects, # correct kernels.",
+    check_says(promises, "The test suite has # kernels: # planted defects, # correct kernels.",
                {corpus->size(), planted, innocents});
     const auto table = measure::recall_table(*runs, *corpus);
     static const std::regex row(
@@ -166,10 +175,44 @@ TEST_CASE("readme: counts of the test suite, of the vendor's checkers, of labs a
     std::smatch found;
     REQUIRE(std::regex_search(table, found, row));
     const auto number = [&](size_t at) { return static_cast<size_t>(std::stoul(found[at])); };
-    check_says("The vendor's four checkers on an H200 find # of # and accuse # of #",
+    check_says(promises, "The vendor's four checkers on an H200 find # of # and accuse # of #",
                {number(2), number(1), number(4), number(3)});
     const auto attacks = batch::read_attacks(root / batch::attacks_folder);
     REQUIRE(attacks.has_value());
-    check_says("`./warpmark prove attacks` tries # dishonest submissions.", {attacks->size()});
-    check_says("Each of the # labs is a folder", {lab::lab_ids(root).size()});
+    check_says(promises, "`./warpmark prove attacks` tries # dishonest submissions.", {attacks->size()});
+    check_says(design, "Each of the # labs is a folder", {lab::lab_ids(root).size()});
+    check_says(readme, "# labs come with it", {lab::lab_ids(root).size()});
+}
+
+TEST_CASE("readme: it is short, and leads to every page of docs") {
+    const auto text = text_of(root / readme);
+    CHECK(std::ranges::count(text, '\n') <= 150);
+    size_t pages = 0;
+    for (const auto& entry : fs::directory_iterator(root / "docs")) {
+        ++pages;
+        CHECK_MESSAGE(text.contains("](docs/" + entry.path().filename().string()), entry.path().string());
+    }
+    CHECK(pages >= 5);
+}
+
+TEST_CASE(
+    "readme: every command of the program stands in docs/COMMANDS.md, and every room in docs/DESIGN.md") {
+    const auto page = text_of(root / commands), rooms = in_one_line(text_of(root / design));
+    std::istringstream help(printed(root, "--help"));
+    static const std::regex command("  ([a-z][a-z-]*) .*");
+    size_t seen = 0;
+    for (std::string line; std::getline(help, line);) {
+        std::smatch found;
+        if (!std::regex_match(line, found, command) || found[1] == "warpmark") continue;
+        ++seen;
+        const auto name = found[1].str();
+        CHECK_MESSAGE((page.contains("\n- `" + name + "`") || page.contains("\n- `" + name + " ")), name);
+    }
+    CHECK(seen > 20);
+    for (const char* side : {"harness", "grader"})
+        for (const auto& room : fs::directory_iterator(root / side))
+            if (room.is_directory())
+                CHECK_MESSAGE(std::regex_search(
+                                  rooms, std::regex("[ `/]" + room.path().filename().string() + "[,. `]")),
+                              room.path().string());
 }

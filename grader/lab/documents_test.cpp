@@ -1,11 +1,14 @@
-// documents_test.cpp: what people read on a terminal fits there, and is spelled as CUDA's documents are.
+// documents_test.cpp: documents fit on a terminal, are spelled as CUDA's documents are, and link to places
+// that exist.
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <cctype>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <regex>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -40,12 +43,105 @@ std::vector<fs::path> for_students() {
 
 std::vector<fs::path> for_teachers() {
     std::vector<fs::path> files{root / "README.md", root / "CONTRIBUTING.md", root / "labs/README.md"};
+    for (const auto& page : fs::directory_iterator(root / "docs")) files.push_back(page.path());
     for (const auto& lab : fs::directory_iterator(root / "solutions"))
         if (fs::exists(lab.path() / "teaching.md")) files.push_back(lab.path() / "teaching.md");
     return files;
 }
 
+// Every Markdown file of the project.
+std::vector<fs::path> all_pages() {
+    std::vector<fs::path> files;
+    for (fs::recursive_directory_iterator at(root), end; at != end; ++at) {
+        const auto name = at->path().filename().string();
+        const bool is_made =
+            name == ".git" || name == "node_modules" || name == "reports" || name.starts_with("build");
+        if (at->is_directory() && is_made)
+            at.disable_recursion_pending();
+        else if (at->is_regular_file() && name.ends_with(".md"))
+            files.push_back(at->path());
+    }
+    return files;
+}
+
+// The lines that are not in a fenced block.
+std::string prose_of(const std::vector<std::string>& lines) {
+    std::string prose;
+    bool is_fenced = false;
+    for (const auto& line : lines) {
+        const auto begin = line.find_first_not_of(' ');
+        const bool is_fence = begin != line.npos && line.compare(begin, 3, "```") == 0;
+        if (is_fence) is_fenced = !is_fenced;
+        if (!is_fence && !is_fenced) prose += line + "\n";
+    }
+    return prose;
+}
+
+// The anchor that GitHub and GitLab give a heading: "What is *kept*?" → "what-is-kept".
+std::string anchor_of(const std::string& heading) {
+    std::string anchor;
+    for (const char byte : heading) {
+        const auto letter = static_cast<unsigned char>(byte);
+        if (std::isalnum(letter) || letter >= 0x80 || byte == '-' || byte == '_')
+            anchor += static_cast<char>(std::tolower(letter));
+        else if (byte == ' ')
+            anchor += '-';
+    }
+    return anchor;
+}
+
+std::set<std::string> anchors_in(const std::string& prose) {
+    static const std::regex heading("(^|\n)#+ ([^\n]*)");
+    std::set<std::string> anchors;
+    for (std::sregex_iterator at(prose.begin(), prose.end(), heading), end; at != end; ++at)
+        anchors.insert(anchor_of((*at)[2]));
+    return anchors;
+}
+
+// Links of a page, those to other sites apart.
+std::vector<std::string> links_in(const std::string& prose) {
+    static const std::regex link(R"re(\]\(([^)\s]+)\)|\n\[[^\]\n]+\]: (\S+)|src="([^"]+)")re"),
+        other("[a-z]+:.*");
+    std::vector<std::string> links;
+    for (std::sregex_iterator at(prose.begin(), prose.end(), link), end; at != end; ++at) {
+        const auto target = (*at)[1].str() + (*at)[2].str() + (*at)[3].str();
+        if (!std::regex_match(target, other)) links.push_back(target);
+    }
+    return links;
+}
+
+// Is there the file, and in it the heading, that a link of this page leads to?
+bool leads_somewhere(const fs::path& page, const std::string& link) {
+    const auto hash = std::min(link.find('#'), link.size());
+    const auto file = hash ? page.parent_path() / link.substr(0, hash) : page;
+    if (!fs::exists(file)) return false;
+    return hash == link.size() || anchors_in(prose_of(lines_of(file))).contains(link.substr(hash + 1));
+}
+
 }  // namespace
+
+TEST_CASE("documents: every link leads to a file and a heading that exist") {
+    std::size_t links = 0;
+    for (const auto& page : all_pages())
+        for (const auto& link : links_in(prose_of(lines_of(page)))) {
+            ++links;
+            CHECK_MESSAGE(leads_somewhere(page, link), page.string(), " links to ", link);
+        }
+    CHECK(links > 150);
+}
+
+TEST_CASE("documents: a link to nowhere is seen") {
+    const auto links =
+        links_in("see [a](b.md#c) and\n[d]: e.md\n<img src=\"f.png\"> [g](https://example.org)\n");
+    CHECK(links == std::vector<std::string>{"b.md#c", "e.md", "f.png"});
+    CHECK(prose_of({"a", "```", "[b](c)", "```", "d"}) == "a\nd\n");
+    CHECK(anchor_of("Bank conflicts, sectors") == "bank-conflicts-sectors");
+    const auto page = root / "README.md";
+    CHECK(leads_somewhere(page, "CONTRIBUTING.md#drawn-cases"));
+    CHECK_FALSE(leads_somewhere(page, "CONTRIBUTING.md#drawn-casks"));
+    CHECK_FALSE(leads_somewhere(page, "docs/NOTHING.md"));
+    CHECK_FALSE(leads_somewhere(page, "#no-such-heading"));
+}
 
 TEST_CASE("documents: handouts and hints fit into 80 columns, other pages into 120") {
     REQUIRE(for_students().size() > 16);
