@@ -65,3 +65,17 @@ TEST_CASE("the script installs for `grade`, `test` and a CI job, and for nobody 
         CHECK(text.ends_with("exit 3\n"));
     }
 }
+
+TEST_CASE("the script says how long the first build takes, before it begins, and only then") {
+    Bare bare;
+    bare.program("dpkg-query", "echo installed");
+    bare.program("cmake", "echo cmake was called >&2; exit 1");
+    bare.program("nproc", "echo 7");
+    const auto text = bare.said("check 01", "");
+    const auto estimate = text.find("the first build takes about 4 minutes here");
+    REQUIRE(estimate != text.npos);
+    CHECK(estimate < text.find("cmake was called"));
+    fs::create_directories(bare.path / "build/release");
+    std::ofstream(bare.path / "build/release/build.ninja") << "\n";
+    CHECK(bare.said("check 01", "").find("the first build") == std::string::npos);
+}
