@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "grader/batch/points_table.h"
+#include "grader/batch/promises.h"
 #include "grader/batch/run_box.h"
 #include "grader/batch/template_text.h"
 #include "grader/lab/files.h"
@@ -21,7 +22,8 @@ std::string wrong_with_handout(const Lab& lab) {
     std::string all;
     for (const auto& wrong :
          {wrong_with_points(lab, lab::display(path), *text),
-          wrong_with_run_box(lab, lab::display(path), *text), left_of_template(lab, "labs", "README.md"),
+          wrong_with_run_box(lab, lab::display(path), *text),
+          wrong_with_promises(lab, lab::display(path), *text), left_of_template(lab, "labs", "README.md"),
           left_of_template(lab, "solutions", "teaching.md")})
         all += (all.empty() || wrong.empty() ? "" : "\n") + wrong;
     return all;

@@ -6,7 +6,8 @@
 
 namespace warpmark::batch {
 
-// Returns the errors: no handout, a wrong table of points (points_table.h) or command (run_box.h), or text
+// Returns the errors: no handout, a wrong table of points (points_table.h) or command (run_box.h), a promise
+// that no case tests (promises.h), or text
 // left over from a template (template_text.h) there or in teaching.md. "" if there are none.
 std::string wrong_with_handout(const Lab&);
 

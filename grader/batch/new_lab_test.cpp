@@ -82,8 +82,8 @@ TEST_CASE("new-lab: what each template makes is proved as it is, and no mutant i
 
 TEST_CASE("new-lab: a variant of a lab marks its own files, and not the published solution") {
     Folder folder;
-    auto variant = lab::variant_of("04_padded_transpose", {"tile=patch", "in=source", "out=target", "launch=turn"},
-                                   {"i32=f32"});
+    auto variant = lab::variant_of("04_padded_transpose",
+                                   {"tile=patch", "in=source", "out=target", "launch=turn"}, {"i32=f32"});
     REQUIRE(variant);
     const auto published = house::root / "labs/04_padded_transpose";
     const auto made = lab::make_variant(folder.path, "turned", published, *variant);

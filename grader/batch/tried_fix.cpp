@@ -224,17 +224,24 @@ void try_fixes(Report& report, const Lab& lab, const Submission& submission, con
 bool may_advise(Report& report, const Lab& lab, const Marking& marking) {
     if (!marking.tries_fixes || lab.advice == Advice::never) return false;
     const bool by_command = lab.advice == Advice::by_command;
-    const bool is_after_hints = lab.advice == Advice::after_hints ||
-                                (by_command && (marking.marks_count || marking.waits_for_hints));
+    const bool is_after_hints =
+        lab.advice == Advice::after_hints || (by_command && (marking.marks_count || marking.waits_for_hints));
     if (!is_after_hints || marking.knows_hints) return true;
     if (report.status != Status::graded || report.full_marks()) return false;
+    const auto* first = report::to_be_fixed_first(report);
+    if (first && std::ranges::any_of(first->findings, [](const SeenFinding& seen) {
+            return seen.finding.id == FindingId::compile_error;
+        }))
+        return false;
     const auto hints = lab::load_hints(lab.folder);
     if (!hints || hints->texts.empty()) return !marking.marks_count;
-    report.notes.push_back(
-        marking.marks_count ? "Fixes are not shown here: the course decides when."
-        : by_command        ? "A fix is shown after the last hint, or with `check --fix`."
-                            : fmt::format("Advice comes after the hints. The last one: warpmark hint {} {}",
-                                          lab.id, hints->texts.size()));
+    if (marking.marks_count)
+        report.notes.emplace_back("Fixes are not shown here: the course decides when.");
+    else if (by_command)
+        report.notes.emplace_back("A fix is shown after the last hint, or with `check --fix`.");
+    else
+        report.notes.push_back(fmt::format("Advice comes after the hints. The last one: warpmark hint {} {}",
+                                           lab.id, hints->texts.size()));
     return false;
 }
 

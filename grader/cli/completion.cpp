@@ -221,7 +221,8 @@ std::string manual_text(const std::vector<Described>& commands) {
            ".SH EXIT STATUS\n.TP\n0\neverything passed\n.TP\n1\nmarked, and something failed\n.TP\n2\n"
            "wrong usage, or an error in the lab or the class\n.TP\n3\nthe tool or this computer failed, or "
            "a teacher has to decide\n.SH ENVIRONMENT\n.TP\n.B CUDA_PATH, CUDA_HOME\nthe CUDA Toolkit\n"
-           ".TP\n.B WARPMARK_ROOT\nthe folder that contains labs/\n.TP\n.B WARPMARK_SOLUTIONS\nthe folder with "
+           ".TP\n.B WARPMARK_ROOT\nthe folder that contains labs/\n.TP\n.B WARPMARK_SOLUTIONS\nthe folder "
+           "with "
            "the labs' solutions\n.TP\n.B NO_COLOR\nno colors\n";
 }
 

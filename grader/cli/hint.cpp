@@ -34,10 +34,10 @@ int show_first(const Lab& lab, const std::string& word, int count) {
     const auto folder = hints_folder(lab, place_of_file(lab));
     remember_hints(lab.id, folder, count);
     if (folder.empty() && (lab.advice == Advice::after_hints || lab.advice == Advice::by_command))
-        fmt::print("{}\n",
-                   style.quiet(fmt::format("Fixes are shown after the last hint, but hints do not count here: "
-                                           "ask for them in the folder of your {}.",
-                                           lab.file)));
+        fmt::print("{}\n", style.quiet(fmt::format(
+                               "Fixes are shown after the last hint, but hints do not count here: "
+                               "ask for them in the folder of your {}.",
+                               lab.file)));
     if (count < all)
         fmt::print("{}\n", style.quiet(fmt::format("{} more. Next: warpmark hint {} {}", all - count,
                                                    lab::shell_word(word), count + 1)));

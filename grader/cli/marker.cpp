@@ -104,8 +104,10 @@ bool Marker::answer(const Save& save, Part part, const Flag& given_up, Clock::ti
     marking.public_only = is_public;
     marking.tries_fixes = has_advice;
     marking.knows_hints = save.knows_hints;
-    const auto& lab = part == Part::first_case ? first_lab_ : is_public ? public_lab_ : lab_;
-    auto graded = batch::grade(lab, save.submission, marking, book_,
+    const bool is_first = part == Part::first_case;
+    if (is_first && first_lab_.cases.size() == 1) marking.case_name = first_lab_.cases[0].name;
+    const auto& all = is_public ? public_lab_ : lab_;
+    auto graded = batch::grade(is_first ? first_lab_ : all, save.submission, marking, book_,
                                until(given_up, backend_, has_advice));
     if (*given_up) return false;
     const std::chrono::duration<double> took = Clock::now() - since;

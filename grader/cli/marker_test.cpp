@@ -68,7 +68,7 @@ TEST_CASE(
     REQUIRE(marked.first_cases.size() == 1);  // before all else, as nothing was known to be quick
     REQUIRE(marked.first_cases[0].report);
     CHECK(marked.first_cases[0].number == 2);
-    CHECK((*marked.first_cases[0].report)->repro.ends_with("--case one-block"));
+    CHECK((*marked.first_cases[0].report)->repro.find(" --case ") != std::string::npos);
 
     marked.save(3, text_of(house::root / "solutions/01_race/mistakes/only_at_the_end.cu"));
     marked.wait(3);

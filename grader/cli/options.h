@@ -43,8 +43,8 @@ struct Option {
     std::vector<int> numbers = {};           // if any: the value is one of them
     std::vector<std::string> words = {};     // the same
     std::vector<std::string> excludes = {};  // options further up in the list that cannot stand beside it
-    std::string variable = {};  // of the environment: it takes the value, the path of a folder
-    std::string needs = {};     // an option further up in the list without which it makes no sense
+    std::string variable = {};               // of the environment: it takes the value, the path of a folder
+    std::string needs = {};  // an option further up in the list without which it makes no sense
 };
 using Options = std::vector<Option>;
 

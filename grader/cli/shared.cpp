@@ -66,6 +66,7 @@ void add_solutions(Options& options) {
                        .into = &folder,
                        .help = "the folder with the labs' solutions; default: WARPMARK_SOLUTIONS, else "
                                "solutions/ beside labs/",
+                       .names = Names::input,
                        .type = "DIR",
                        .variable = "WARPMARK_SOLUTIONS"});
 }

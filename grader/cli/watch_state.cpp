@@ -214,7 +214,8 @@ struct Stepper {
         if (marked.part != Part::advice) state.seconds = marked.seconds;
         if (marked.is_last) state.is_marking = false;
         if (is_first) show(Pane::verdict);
-        if (marked.part == Part::points && state.before) state.note = changed_points(*state.before, *state.report);
+        if (marked.part == Part::points && state.before)
+            state.note = changed_points(*state.before, *state.report);
         state.scroll = std::min(state.scroll, most_scroll(state));
         if (marked.part == Part::points) effects.emplace_back(KeepScore{});
     }

@@ -62,8 +62,7 @@ TEST_CASE("watch: a save says which points it changed, and its first verdict clo
     const auto& id = better.checks[0].id;
     CHECK(state.note.starts_with("+25 points: " + id + " "));
     const auto again = after(state, {Saved{"int c;", "14:03:07"}});
-    CHECK(after(again, {marked(again, better)}).note ==
-          "No check changed its points.");
+    CHECK(after(again, {marked(again, better)}).note == "No check changed its points.");
     const auto worse = after(again, {marked(again, fake_report())});
     CHECK(worse.note.starts_with("−25 points: " + id + " "));
 }

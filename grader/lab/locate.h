@@ -50,8 +50,8 @@ Result<std::filesystem::path> find_lab(const std::filesystem::path& root, const 
 // A lab's id: the name of its folder.
 std::string id_of(const std::filesystem::path& lab_folder);
 
-// The folder of a lab's solution, "" if there is none: solutions/<id>, which mirrors labs/<id>, or <id> in the
-// folder WARPMARK_SOLUTIONS, where that is set.
+// The folder of a lab's solution, "" if there is none: solutions/<id>, which mirrors labs/<id>, or <id> in
+// the folder WARPMARK_SOLUTIONS, where that is set.
 std::filesystem::path solution_of(const std::filesystem::path& lab_folder);
 
 }  // namespace warpmark::lab

@@ -15,9 +15,8 @@ namespace {
 struct TypeName {
     const char *in_lab, *in_code;
 };
-constexpr std::array type_names{TypeName{"i32", "int"}, TypeName{"u32", "unsigned"},
-                                TypeName{"f32", "float"}, TypeName{"f64", "double"},
-                                TypeName{"i64", "long long"}};
+constexpr std::array type_names{TypeName{"i32", "int"}, TypeName{"u32", "unsigned"}, TypeName{"f32", "float"},
+                                TypeName{"f64", "double"}, TypeName{"i64", "long long"}};
 
 const TypeName* type_named(const std::string& word) {
     const auto found =
@@ -65,7 +64,7 @@ std::string with_types(std::string line, const Renames& types) {
     for (const auto& [before, after] : types) {
         const std::string word = type_named(before)->in_code, by = type_named(after)->in_code;
         const auto other = [&](const std::string&) { return by; };
-        line = changed(line, std::regex("\\b(" + word + ")(?=\\s*\\*)"), other);
+        line = changed(line, std::regex("\\b(" + word + ")(?=\\s*(\\*|\\(&))"), other);
         line = changed(line, std::regex("__shared__\\s+(?:volatile\\s+)?(" + word + ")\\b"), other);
     }
     return line;
@@ -104,8 +103,8 @@ std::string number_in(const std::string& id) {
     return id.substr(0, id.find('_'));
 }
 
-Result<Renames> read(const char* option, const std::vector<std::string>& words, bool (*fits)(const std::string&),
-                     const char* way_out) {
+Result<Renames> read(const char* option, const std::vector<std::string>& words,
+                     bool (*fits)(const std::string&), const char* way_out) {
     Renames all;
     for (const auto& word : words) {
         const auto equals = std::min(word.find('='), word.size());
@@ -136,7 +135,7 @@ std::string in_variant(const std::filesystem::path& file, std::string text, cons
     const bool is_code = file.extension() == ".cu", is_toml = file.extension() == ".toml";
     // "# Lab 4: …", `warpmark check 04`, `--lab 04`
     static const std::regex command("(?:check|hint|--lab|replay|prove|watch|inspect) (0*[0-9]+)\\b"),
-        title("^# Lab ([0-9]+):");
+        title("^# (?:Lab|Hints for lab) ([0-9]+):");
     std::istringstream lines(text);
     std::string result, line, table;
     for (bool is_block = false; std::getline(lines, line); result += line + '\n') {
@@ -152,8 +151,8 @@ std::string in_variant(const std::filesystem::path& file, std::string text, cons
         line = is_toml ? of_toml(line, table, variant)
                        : of_prose(line, is_block || line.starts_with("    "), variant);
         const auto own = [&](const std::string& old) {
-            return std::stoi(old) == std::stoi(before) ? (old.size() > 1 ? number : std::to_string(std::stoi(number)))
-                                                       : old;
+            if (std::stoi(old) != std::stoi(before)) return old;
+            return old.size() > 1 ? number : std::to_string(std::stoi(number));
         };
         line = changed(changed(line, command, own), title, own);
     }

@@ -8,8 +8,8 @@ using namespace warpmark;
 namespace {
 
 lab::Variant variant() {
-    auto made = lab::variant_of("04_padded_transpose", {"in=source", "tile=patch", "launch=turn", "a=b", "b=a"},
-                                {"i32=f32"});
+    auto made = lab::variant_of("04_padded_transpose",
+                                {"in=source", "tile=patch", "launch=turn", "a=b", "b=a"}, {"i32=f32"});
     REQUIRE(made);
     made->id = "12_turned";
     return *made;
@@ -23,12 +23,15 @@ void becomes(const char* file, const std::string& before, const std::string& aft
 }  // namespace
 
 TEST_CASE("variant: code has other names, and comments only between backquotes") {
-    becomes("x.cu", "in[inner] = tile_of(tile);  // in a tile, `in`", "source[inner] = tile_of(patch);  // in a tile, `source`");
+    becomes("x.cu", "in[inner] = tile_of(tile);  // in a tile, `in`",
+            "source[inner] = tile_of(patch);  // in a tile, `source`");
     becomes("x.cu", "f(a, b);\n", "f(b, a);\n");
 }
 
 TEST_CASE("variant: elements have another type, and sizes and indices keep theirs") {
-    becomes("x.cu", "void k(const int* in, int n) { int i; }", "void k(const float* source, int n) { int i; }");
+    becomes("x.cu", "void k(const int* in, int n) { int i; }",
+            "void k(const float* source, int n) { int i; }");
+    becomes("x.cu", "int at(int (&tile)[32]);", "int at(float (&patch)[32]);");
     becomes("x.cu", "    extern __shared__ int tile[];", "    extern __shared__ float patch[];");
     becomes("lab.toml", "type = \"i32[]\"\n", "type = \"f32[]\"\n");
     becomes("lab.toml", "type = \"i32\"\n", "type = \"i32\"\n");
@@ -45,7 +48,9 @@ TEST_CASE("variant: a lab.toml has other names in parameters, cases and expressi
 TEST_CASE("variant: a handout names its own lab, and its code the new names") {
     becomes("README.md", "# Lab 4: In tiles\nKeep `launch` in a tile.\n    ./warpmark check 04  # the tile\n",
             "# Lab 12: In tiles\nKeep `turn` in a tile.\n    ./warpmark check 12  # the patch\n");
-    becomes("README.md", "See labs/04_padded_transpose, then `check 05`.", "See labs/12_turned, then `check 05`.");
+    becomes("hints.md", "# Hints for lab 04: Tiles", "# Hints for lab 12: Tiles");
+    becomes("README.md", "See labs/04_padded_transpose, then `check 05`.",
+            "See labs/12_turned, then `check 05`.");
 }
 
 TEST_CASE("variant: what is no pair of names is refused with an example") {

@@ -174,8 +174,8 @@ struct LaunchRecord {
                                           // ("cudaErrorInvalidValue"), else empty
     uint64_t thread_instructions = 0, warp_instructions = 0;
     SpaceTraffic shared, global;
-    SpaceTraffic remote;   // of `shared`, as of lines; counters of a GPU leave it out
-    SpaceTraffic by_unit;  // what bulk copies move in global memory; a request: 512 bytes or the rest
+    SpaceTraffic remote;       // of `shared`, as of lines; counters of a GPU leave it out
+    SpaceTraffic by_unit;      // what bulk copies move in global memory; a request: 512 bytes or the rest
     uint64_t issue_slots = 0;  // a scheduler's cycles for them, by the prices of program/pace.h
     // The time that the last warp of each block takes by itself, in nominal cycles, summed over blocks: while
     // it does something or waits for a result, and while it waits for global memory.

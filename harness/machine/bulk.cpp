@@ -76,7 +76,8 @@ void one_lane(Warp& warp, const Op& op, const BulkOp& bulk, uint32_t lane, uint3
     if (bulk.mask_slot != none) std::memcpy(&ranks, warp.frame + bulk.mask_slot + lane * 4, 4);
     const uint64_t to = address_of(warp, bulk.to, lane),
                    barrier = bulk.arrives ? address_of(warp, bulk.arrival, lane) : 0;
-    if (bulk.kind != BulkOp::Kind::fill) note_time(warp, op, bulk, size, address_of(warp, bulk.from, lane), to);
+    if (bulk.kind != BulkOp::Kind::fill)
+        note_time(warp, op, bulk, size, address_of(warp, bulk.from, lane), to);
     const bool is_multicast = bulk.mask_slot != none;
     Run& run = warp.machine();
     // One end is shared memory: what is longer than a block can have leaves it before it ends, and one
