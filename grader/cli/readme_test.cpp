@@ -56,7 +56,8 @@ void check_says(const char* page, const std::string& sentence, const std::vector
         if (letter != '#') wanted += letter;
         if (letter == '#') wanted += with_commas(numbers.at(next++));
     }
-    CHECK_MESSAGE(in_one_line(text_of(root / page)).contains(wanted), page, " should say: ", wanted);
+    CHECK_MESSAGE(in_one_line(text_of(root / page)).contains(wanted), std::string(page),
+                  " should say: ", wanted);
 }
 
 size_t files_in(const fs::path& folder, const std::string& ending) {
@@ -151,7 +152,7 @@ TEST_CASE("readme: the speed is what `bench --store` has stored") {
         if (!(parts >> bare >> checked)) continue;
         ++kernels;
         const auto wanted = fmt::format("| {} | {} | {} |\n", title, with_commas(bare), with_commas(checked));
-        CHECK_MESSAGE(page.contains(wanted), promises, " should say: ", wanted);
+        CHECK_MESSAGE(page.contains(wanted), std::string(promises), " should say: ", wanted);
     }
     CHECK(kernels == 3);
 }
