@@ -98,7 +98,7 @@ TEST_CASE("new-lab: a variant of a lab marks its own files, and not the publishe
         return graded ? graded->report.score : -1;
     };
     CHECK(points(folder.path / "solutions/01_turned/transpose.cu") == 100);
-    CHECK(points(folder.path / "solutions/01_turned/alternatives/swizzle.cu") == 100);
+    CHECK(points(folder.path / "solutions/01_turned/alternatives/rotated_rows.cu") == 100);
     CHECK(points(folder.path / "labs/01_turned/transpose.cu") == 20);
     CHECK(points(house::root / "solutions/04_padded_transpose/transpose.cu") == 0);
     CHECK_FALSE(fs::exists(folder.path / "labs/01_turned/expected"));  // other types, other bytes
