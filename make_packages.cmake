@@ -48,7 +48,7 @@ execute_process(COMMAND ${CMAKE_COMMAND} -D FILES=${BUILD}/third_party_files.txt
                         -P ${ROOT}/third_party.cmake COMMAND_ERROR_IS_FATAL ANY)
 # What teachers get: the files that git knows, or all of an archive. What else lies there, as which hints somebody has seen,
 # is nobody's.
-set(teachers labs solutions grader/lab/templates grader/lab/bundles)
+set(teachers labs solutions examples grader/lab/templates grader/lab/bundles)
 if(EXISTS ${ROOT}/.git)
     execute_process(COMMAND git -c safe.directory=* -c core.quotePath=false -C ${ROOT} ls-files -- ${teachers}
                     OUTPUT_VARIABLE known OUTPUT_STRIP_TRAILING_WHITESPACE COMMAND_ERROR_IS_FATAL ANY)

@@ -259,7 +259,8 @@ std::expected<ClassFolder, std::vector<Error>> read_class(const fs::path& folder
     request.known = options.known;
     const auto name = name_of_out(folder, out);
     if (!name) return std::unexpected(std::vector{name.error()});
-    request.not_theirs = {secret_file};
+    request.not_theirs = options.not_theirs;
+    request.not_theirs.insert(secret_file);
     if (!name->empty()) request.not_theirs.insert(*name);
     if (fs::equivalent(folder, options.book.parent_path(), none))
         for (const char* also : {"", "-wal", "-shm"})

@@ -2,6 +2,7 @@
 // it is not.
 #pragma once
 #include <filesystem>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -49,6 +50,7 @@ struct ClassOptions {
     std::vector<intake::Member> known{};  // if there is no roster: the one in the gradebook
     std::filesystem::path book;           // not a submission if it lies in the class
     intake::DueOf due{};                  // by student and lab; selects the commit of a clone
+    std::set<std::string> not_theirs{};   // names right in the class that are the teacher's
 };
 
 // A folder or an archive, as the platforms hand them out (intake/layout.h); or the shipped class,

@@ -157,3 +157,49 @@ TEST_CASE("class calls: a group of Gradescope's, and times without a zone, go th
     CHECK(says(table, "1 times of the platform are not understood, as `soon`"));
     CHECK(says(text_of(desk.path / "reports/class.csv"), ",submission_1,"));
 }
+
+TEST_CASE(
+    "class calls: roster.csv and course.toml in the class are the teacher's, in a submission they are not") {
+    const Desk desk;
+    const auto stub = text_of(house::root / "labs/01_race/reverse.cu");
+    const std::string mark = "[[mark]]\nstudent = \"ada\"\nlab = \"01\"\npoints = 100\nwhy = \"x\"\n";
+    desk.write("class/ada/01_race/reverse.cu", stub);
+    desk.write("class/roster.csv", "id,name\nada,\"Lovelace, Ada\"\neve,\"Euler, Eve\"\n");
+    desk.write("class/course.toml", mark);
+    const auto said = desk.run("grade class");
+    CHECK(says(said, "warpmark: using class/roster.csv\n"));
+    CHECK(says(said, "warpmark: using class/course.toml\n"));
+    CHECK(says(said, "ada  Lovelace, Ada     100 / 100    set by course.toml"));
+    CHECK(says(said, "eve  Euler, Eve    not marked  Not handed in"));
+    CHECK_FALSE(says(said, "Not recognized"));
+    CHECK(said.ends_with("exit 0\n"));
+    // A file that the call names is the one that counts, also if it lies in the class.
+    desk.write("class/other.csv", "id,name\nada,\"Byron, Ada\"\n");
+    const auto other = desk.run("grade class --roster class/other.csv --out other");
+    CHECK(says(other, "Byron, Ada"));
+    CHECK_FALSE(says(other, "Not recognized"));
+    CHECK_FALSE(says(other, "using class/roster.csv"));
+    // A student's own folder, and a link, are not believed.
+    desk.write("ada/01_race/reverse.cu", stub);
+    desk.write("ada/course.toml", mark);
+    CHECK_FALSE(says(desk.run("grade ada --out own"), "using"));
+    desk.write("linked/ada/01_race/reverse.cu", stub);
+    fs::create_symlink(desk.path / "class/course.toml", desk.path / "linked/course.toml");
+    CHECK_FALSE(says(desk.run("grade linked --out linked-marks"), "using"));
+}
+
+TEST_CASE("class calls: the class page is a file, or a folder by its `/`, and never a student's folder") {
+    const Desk desk;
+    desk.write("class/class.html/01_race/reverse.cu", text_of(house::root / "labs/01_race/reverse.cu"));
+    const auto drawn = desk.run("grade class --html page.html --out marks");
+    CHECK(drawn.ends_with("The class: page.html\nexit 0\n"));
+    CHECK(text_of(desk.path / "page.html") == [&] {
+        CHECK(desk.run("report marks --format html -o same.html").ends_with("exit 0\n"));
+        return text_of(desk.path / "same.html");
+    }());
+    CHECK(desk.run("grade class --html pages/ --out marks").ends_with("of 1 submissions\nexit 0\n"));
+    CHECK(desk.has("pages/index.html"));
+    const auto refused = desk.run("grade class --html marks/class.html --out marks");
+    CHECK(refused.ends_with("exit 2\n"));
+    CHECK_FALSE(desk.has("marks/class.html/index.html"));
+}

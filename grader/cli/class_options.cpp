@@ -32,6 +32,16 @@ void add_intake(Options& call, batch::ClassOptions& intake) {
          .type = "LAYOUT"});
 }
 
+void add_page(Options& call, std::string& page) {
+    call.push_back(
+        {.name = "--html",
+         .into = &page,
+         .help = "also write a page with the class, for its teachers, as `report --format html -o` does; a "
+                 "name that ends with / is a folder, with a page for each submission",
+         .names = Names::output_or_folder,
+         .type = "FILE|DIR/"});
+}
+
 void say_of(const batch::ClassFolder& folder) {
     const auto known = std::ranges::find(intake::layouts(), folder.layout, &intake::Layout::name);
     if (known != intake::layouts().end() && folder.layout != "own")

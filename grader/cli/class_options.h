@@ -6,6 +6,7 @@
 namespace warpmark::cli {
 
 void add_intake(Options&, batch::ClassOptions&);
+void add_page(Options&, std::string& page);
 
 // On stderr: the layout, warnings, what is ignored.
 void say_of(const batch::ClassFolder&);

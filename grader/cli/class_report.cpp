@@ -9,11 +9,14 @@
 #include <map>
 #include <regex>
 
+#include "grader/batch/book_run.h"
+#include "grader/cli/ci_job.h"
 #include "grader/cli/shared.h"
 #include "grader/report/anonymous.h"
 #include "grader/report/class_json.h"
 #include "grader/report/html.h"
 #include "grader/report/json.h"
+#include "grader/report/version.h"
 #include "harness/base/whole_file.h"
 
 namespace warpmark::cli {
@@ -66,8 +69,16 @@ Result<void> write_pages(const Rows& rows, const std::vector<report::Names>& nam
     return {};
 }
 
-}  // namespace
+// With the source of whoever lost points, which tells who made the same mistake.
+Result<void> add_source(gradebook::Gradebook& book, Report& report) {
+    if (report.full_marks() || report.submission.sha256.empty()) return {};
+    auto source = book.source(report.submission.sha256);
+    if (!source) return std::unexpected(source.error());
+    report.submission.source = std::move(*source);
+    return {};
+}
 
+// Every attempt of these rows, with what the tool gave for it.
 Result<void> add_tries(gradebook::Gradebook& book, Rows& rows) {
     const auto attempts = book.attempts();
     if (!attempts) return std::unexpected(attempts.error());
@@ -87,6 +98,7 @@ Result<void> add_tries(gradebook::Gradebook& book, Rows& rows) {
     return {};
 }
 
+// Every source, for pages that show them.
 Result<void> add_sources(gradebook::Gradebook& book, Rows& rows) {
     for (auto& row : rows) {
         auto& submission = row.report.submission;
@@ -98,12 +110,33 @@ Result<void> add_sources(gradebook::Gradebook& book, Rows& rows) {
     return {};
 }
 
+}  // namespace
+
+Result<Rows> read_class_rows(gradebook::Gradebook& book) {
+    auto reports = batch::rows_of_book(book, gradebook::program_id(report::program_version()));
+    if (!reports) return std::unexpected(reports.error());
+    const auto attempts = book.attempts();
+    if (!attempts) return std::unexpected(attempts.error());
+    std::map<std::pair<std::string, std::string>, int> counts;
+    for (const auto& one : *attempts) ++counts[{one.student, one.lab}];
+    Rows rows;
+    for (auto& one : *reports) {
+        if (auto added = add_source(book, one); !added) return std::unexpected(added.error());
+        const int count = counts[{one.submission.student, one.lab.id}];
+        rows.push_back({std::move(one), count});
+    }
+    return rows;
+}
+
 bool is_folder(const ClassPages& pages) {
     std::error_code none;
     return pages.out.ends_with('/') || fs::is_directory(pages.out, none);
 }
 
-Result<std::string> write_class(Rows rows, const ClassPages& pages) {
+Result<std::string> write_class(gradebook::Gradebook& book, Rows rows, const ClassPages& pages) {
+    if (auto added = add_tries(book, rows); !added) return std::unexpected(added.error());
+    if (is_folder(pages))
+        if (auto added = add_sources(book, rows); !added) return std::unexpected(added.error());
     std::vector<report::Names> names;
     if (pages.anonymous) {
         auto nameless = report::anonymous(std::move(rows));
@@ -134,6 +167,22 @@ Result<std::string> write_class(Rows rows, const ClassPages& pages) {
     const auto count = std::ranges::count_if(view.reports, [](const auto& one) { return !one.empty(); });
     return fmt::format("The class: {}, and a page for each of {} submissions\n",
                        (folder / "index.html").string(), count);
+}
+
+Result<void> draw_class(gradebook::Gradebook& book, const std::string& out) {
+    if (out.empty()) return {};
+    // A folder without `/` may be a student's, whose reports lie in OUT/<student>/.
+    std::error_code none;
+    if (!out.ends_with('/') && fs::is_directory(out, none))
+        return std::unexpected(
+            Error{"The class page is a file, and this is a folder", Place{out, 0, 0},
+                  "Name a file, or end the name with `/` for a folder with a page for each submission."});
+    auto rows = read_class_rows(book);
+    if (!rows) return std::unexpected(rows.error());
+    const auto said = write_class(book, std::move(*rows), {.out = out});
+    if (!said) return std::unexpected(said.error());
+    print_guarded(*said);
+    return {};
 }
 
 }  // namespace warpmark::cli

@@ -8,10 +8,8 @@
 
 namespace warpmark::cli {
 
-// Every attempt of these rows, with what the tool gave for it.
-Result<void> add_tries(gradebook::Gradebook&, std::vector<report::ClassRow>&);
-// Every source, for pages that show them.
-Result<void> add_sources(gradebook::Gradebook&, std::vector<report::ClassRow>&);
+// Every row of the gradebook, with the source of each that lost points.
+Result<std::vector<report::ClassRow>> read_class_rows(gradebook::Gradebook&);
 
 struct ClassPages {
     std::string out = "-";  // a file; a folder, if it is one or ends with `/`; or stdout
@@ -20,6 +18,9 @@ struct ClassPages {
 };
 bool is_folder(const ClassPages&);
 // Returns what to say on stdout; nothing of what was written there itself.
-Result<std::string> write_class(std::vector<report::ClassRow>, const ClassPages&);
+Result<std::string> write_class(gradebook::Gradebook&, std::vector<report::ClassRow>, const ClassPages&);
+
+// Writes the page of the whole gradebook for `grade --html`, and prints where it is. "": writes nothing.
+Result<void> draw_class(gradebook::Gradebook&, const std::string& out);
 
 }  // namespace warpmark::cli

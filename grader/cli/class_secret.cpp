@@ -59,8 +59,8 @@ std::unexpected<Error> differs(const Gradebook& book, const fs::path& file, bool
             is_given ? "leave out --secret" : fmt::format("move `{}` away", name), name, name)});
 }
 
-// True if the class is a student's folder: `ada` with `ada/01_race/reverse.cu`. A secret in it is the
-// student's. If the call names a layout, top folders may be labs, so they prove nothing.
+}  // namespace
+
 bool is_submission(const ClassCall& call, const fs::path& root) {
     const fs::path folder = call.folder;
     std::error_code none;
@@ -70,6 +70,8 @@ bool is_submission(const ClassCall& call, const fs::path& root) {
                return fs::is_directory(folder / id, none) && !batch::sources_in(folder / id).empty();
            });
 }
+
+namespace {
 
 // The secret from --secret. The draw of each secret that it overrules is stored, so that the overruled file
 // is not an error later.
@@ -107,14 +109,14 @@ Result<std::optional<std::string>> own_secret(const ClassCall& call, const fs::p
 }  // namespace
 
 Result<std::string> secret_of(Gradebook& book, const ClassCall& call, const fs::path& root) {
-    std::error_code none;
     const auto facts = facts_of(book);
     if (!facts) return std::unexpected(facts.error());
-    const bool is_shipped = fs::equivalent(call.folder, root / "solutions", none);
+    const bool is_shipped = lab::is_shipped_class(call.folder, root);
     const auto& known = facts->secret;
     if (!call.secret_file.empty()) return given_secret(book, call, *facts);
     if (known && *known == lab::secret_of(1) && !is_shipped) return of_shipped(book);
     // An older book stores the path of the class whose own secret --secret overruled.
+    std::error_code none;
     const auto whole = fs::weakly_canonical(fs::absolute(call.folder, none), none).string();
     if (known && facts->by == by_file && facts->of == whole) return *known;
     auto own = own_secret(call, root, is_shipped);

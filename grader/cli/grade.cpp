@@ -22,9 +22,12 @@
 #include "grader/cli/class_book.h"
 #include "grader/cli/class_engine.h"
 #include "grader/cli/class_options.h"
+#include "grader/cli/class_report.h"
 #include "grader/cli/class_rows.h"
 #include "grader/cli/class_secret.h"
+#include "grader/cli/class_summary.h"
 #include "grader/cli/interrupt.h"
+#include "grader/cli/own_files.h"
 #include "grader/cli/shared.h"
 #include "grader/cli/written.h"
 #include "grader/lab/draw.h"
@@ -35,72 +38,6 @@
 
 namespace warpmark::cli {
 namespace {
-
-bool is_missing(const Report& report) {
-    return report.submission.handed.state == HandedIn::State::not_handed_in;
-}
-
-// The exit code from all selected rows, including those that --changed does not show: the same class gives
-// the same code.
-int exit_code(const batch::ClassFolder& folder, const std::vector<Report>& rows,
-              const std::vector<bool>& wanted, bool strict) {
-    int code = all_passed;
-    for (std::size_t i = 0; i < rows.size(); ++i) {
-        if (!wanted.at(i)) continue;
-        const bool is_refused = i >= folder.entries.size() || folder.entries[i].refused;
-        if (rows[i].decided || is_missing(rows[i])) continue;
-        if (rows[i].status == Status::graded) {
-            if (rows[i].held() > 0)
-                code = std::max<int>(code, tool_could_not);
-            else if (strict && !rows[i].full_marks())
-                code = std::max<int>(code, something_failed);
-        } else {
-            code = std::max<int>(code, is_refused ? call_is_wrong : tool_could_not);
-        }
-    }
-    return code;
-}
-
-// A submission does not count as missing if an unrecognized file of the student may be it.
-std::ptrdiff_t count_missing(const batch::ClassFolder& folder, const std::vector<Report>& reports) {
-    return std::ranges::count_if(reports, [&](const Report& report) {
-        return is_missing(report) && std::ranges::none_of(folder.unrecognized, [&](const auto& one) {
-                   return one.submission.student == report.submission.student &&
-                          (one.labs.empty() || one.labs.contains(report.lab.id + " "));
-               });
-    });
-}
-
-std::string summary(const batch::ClassFolder& folder, const std::vector<Report>& reports,
-                    const batch::RunCounts& counts, const std::string& out,
-                    const std::filesystem::path& book) {
-    const auto marked = std::ranges::count(reports, Status::graded, &Report::status);
-    const auto held = std::ranges::count_if(
-        reports, [](const Report& report) { return report.held() > 0 && !report.decided; });
-    const auto full = std::ranges::count_if(reports, &Report::full_marks);
-    const auto missing = count_missing(folder, reports);
-    const auto absent = std::ranges::count_if(
-        reports, [](const Report& report) { return report.submission.handed.is_absent(); });
-    const auto open = std::ranges::count_if(
-        reports, [](const Report& report) { return !report.mark() && !is_missing(report); });
-    auto text = fmt::format("\n{} of {} submissions marked, {} with full marks{}.\n", marked,
-                            std::ssize(reports) - absent, full,
-                            held ? fmt::format(", {} with checks that a teacher has to decide", held) : "");
-    if (missing) text += fmt::format("Not handed in: {}.\n", missing);
-    std::string where;
-    if (book != std::filesystem::path(out) / batch::book_file)
-        where = " --book " + lab::shell_word(book.string());
-    else if (out != "reports")
-        where = " --out " + lab::shell_word(out);
-    if (open)
-        text += fmt::format("Open, until you decide: {}. List them with: warpmark gradebook open{}\n", open,
-                            report::one_line(where));
-    if (counts.known)
-        text += fmt::format("{} had this mark already (--again marks them again).\n", counts.known);
-    return text +
-           fmt::format("Reports: {}/<student>/<lab>.txt and .json\nAll marks: {}/class.csv\nGradebook: {}\n",
-                       report::one_line(out), report::one_line(out), report::one_line(book.string()));
-}
 
 // A class as a call is about it.
 struct Chosen {
@@ -304,8 +241,7 @@ int grade_class(ClassCall& call, const BookOptions& options, const EngineOptions
         return fail(known.error());
     if (!options.resumes)
         if (auto kept = keep_of_class(book, one->folder, settings); !kept) return fail(kept.error());
-    std::error_code none;
-    const bool is_shipped = std::filesystem::equivalent(call.folder, root / "solutions", none);
+    const bool is_shipped = lab::is_shipped_class(call.folder, root);
     const auto engine = engine_of(where, call, one->folder, settings, is_shipped);
     if (!engine) return fail(engine.error());
     run.elsewhere = engine->elsewhere;
@@ -318,12 +254,13 @@ int grade_class(ClassCall& call, const BookOptions& options, const EngineOptions
     const auto counts = mark_chosen(*one, marking, *backend, call.marking->job_count(), options, run, files);
     if (!counts) return fail(counts.error());
     const auto unwritten = files.finish();
-    print_guarded(summary(one->folder, files.rows(), *counts, call.out, book.path()));
+    print_guarded(class_summary(one->folder, files.rows(), *counts, call.out, book.path()));
+    if (const auto drawn = draw_class(book, call.page); !drawn) return fail(drawn.error());
     publish(files.rows(), call.out, false, true);
     if (counts->waits) batch::say(way_on(call, options, where, counts->waits));
     if (counts->broke) return fail(*counts->broke);
     if (!unwritten.empty()) return fail(unwritten);
-    return exit_code(one->folder, files.rows(), one->wanted, strict);
+    return class_exit_code(one->folder, files.rows(), one->wanted, strict);
 }
 
 }  // namespace
@@ -368,6 +305,7 @@ int grade(int argc, char** argv) {
                     .type = "FILE"});
     std::vector<std::string> formats;
     call.push_back(class_formats(formats));
+    add_page(call, all.page);
     add_secret(call, all.secret_file);
     call.push_back(
         {.name = "--redraw",
@@ -380,14 +318,15 @@ int grade(int argc, char** argv) {
     if (auto over = parse(
             "Marks a class: a folder or an archive, as CLASS/<student>/<lab>/<file> or as it comes from "
             "Canvas, Moodle, Gradescope, Classroom 50 or git. It writes a report for each "
-            "submission, and all marks into one table. `warpmark grade solutions` marks the class that "
-            "comes with warpmark.",
+            "submission, and all marks into one table. `warpmark grade examples/class` marks the class that "
+            "comes with warpmark, and `grade solutions` its solutions and mistakes.",
             call, argc, argv))
         return *over;
     if (of_book.labs.size() == 1) all.intake.lab = of_book.labs.front();
     auto root = lab::find_root(options.root);
     if (!root) return fail(root.error());
     all.intake.book = book_path(of_book.book, all.out);
+    take_own_files(all, *root);
     return grade_class(all, of_book, where, *root, formats, strict);
 }
 

@@ -2,9 +2,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <map>
 
-#include "grader/batch/book_run.h"
+#include "grader/batch/run_class.h"
 #include "grader/cli/book_words.h"
 #include "grader/cli/ci_job.h"
 #include "grader/cli/class_book.h"
@@ -17,37 +16,11 @@
 #include "grader/lab/suggest.h"
 #include "grader/report/class_text.h"
 #include "grader/report/formats.h"
-#include "grader/report/version.h"
 
 namespace warpmark::cli {
 namespace {
 
 using Rows = std::vector<report::ClassRow>;
-
-// With the source of whoever lost points, which tells who made the same mistake.
-Result<void> add_source(gradebook::Gradebook& book, Report& report) {
-    if (report.full_marks() || report.submission.sha256.empty()) return {};
-    auto source = book.source(report.submission.sha256);
-    if (!source) return std::unexpected(source.error());
-    report.submission.source = std::move(*source);
-    return {};
-}
-
-Result<Rows> rows_of(gradebook::Gradebook& book) {
-    auto reports = batch::rows_of_book(book, gradebook::program_id(report::program_version()));
-    if (!reports) return std::unexpected(reports.error());
-    const auto attempts = book.attempts();
-    if (!attempts) return std::unexpected(attempts.error());
-    std::map<std::pair<std::string, std::string>, int> counts;
-    for (const auto& one : *attempts) ++counts[{one.student, one.lab}];
-    Rows rows;
-    for (auto& one : *reports) {
-        if (auto added = add_source(book, one); !added) return std::unexpected(added.error());
-        const int count = counts[{one.submission.student, one.lab.id}];
-        rows.push_back({std::move(one), count});
-    }
-    return rows;
-}
 
 Result<gradebook::Gradebook> open_book(const std::string& word) {
     return gradebook::Gradebook::open(book_in(word), gradebook::Opening::must_exist);
@@ -56,7 +29,7 @@ Result<gradebook::Gradebook> open_book(const std::string& word) {
 Result<Rows> read_rows(const std::string& word) {
     auto book = open_book(word);
     if (!book) return std::unexpected(book.error());
-    return rows_of(*book);
+    return read_class_rows(*book);
 }
 
 Result<void> keep_labs(Rows& rows, const std::string& word) {
@@ -129,10 +102,7 @@ int show_class(gradebook::Gradebook& book, Rows rows, const ClassPages& pages) {
     if (pages.is_json && is_folder(pages))
         return fail(Error{"A folder is for pages, and this is JSON", Place{pages.out, 0, 0},
                           "Name a file, or add --format html."});
-    if (auto added = add_tries(book, rows); !added) return fail(added.error());
-    if (is_folder(pages))
-        if (auto added = add_sources(book, rows); !added) return fail(added.error());
-    const auto said = write_class(std::move(rows), pages);
+    const auto said = write_class(book, std::move(rows), pages);
     if (!said) return fail(said.error());
     print_guarded(*said);
     return all_passed;
@@ -189,7 +159,7 @@ int report(int argc, char** argv) {
         return *over;
     auto opened = open_book(book);
     if (!opened) return fail(opened.error());
-    auto rows = rows_of(*opened);
+    auto rows = read_class_rows(*opened);
     if (!rows) return fail(rows.error());
     if (auto kept = keep_labs(*rows, lab); !kept) return fail(kept.error());
     if (!student.empty()) {

@@ -199,4 +199,10 @@ fs::path solution_of(const fs::path& lab_folder) {
     return fs::is_directory(solution, ignored) ? solution : fs::path();
 }
 
+bool is_shipped_class(const fs::path& class_folder, const fs::path& root) {
+    std::error_code none;
+    return fs::equivalent(class_folder, root / "solutions", none) ||
+           fs::equivalent(class_folder, root / "examples" / "class", none);
+}
+
 }  // namespace warpmark::lab

@@ -1,0 +1,29 @@
+// reverse.cu: writes the integers of `in` to `out` in reverse order, piece by piece, through shared memory.
+#include <cuda_runtime.h>
+
+constexpr int block_size = 256;
+constexpr int pieces = 4;  // a block reverses so many pieces of 256 elements, one after the other
+
+__global__ void reverse(const int* in, int* out, int n) {
+    __shared__ int tile[block_size];
+
+    int t = threadIdx.x;
+    for (int piece = 0; piece < pieces; piece++) {
+        int base = (blockIdx.x * pieces + piece) * block_size;  // the first element of this piece
+        int count = min(block_size, n - base);                  // how many it has; the last ones have fewer, or none
+
+        // Each thread loads one element.
+        if (t < count) tile[t] = in[base + t];
+
+        // TODO: Below, a thread reads what another thread writes. What guarantees that the write comes first?
+
+        // Each thread writes one element: the elements of this piece, the last one first.
+        int first = n - base - count;  // where they go in `out`
+        if (t < count) out[first + t] = tile[count - 1 - t];
+    }
+}
+
+extern "C" void launch(const int* in, int* out, int n) {
+    int blocks = (n + pieces * block_size - 1) / (pieces * block_size);
+    reverse<<<blocks, block_size>>>(in, out, n);
+}

@@ -1,0 +1,23 @@
+// carve.cu, P. Moreau
+#include <cuda_runtime.h>
+
+__global__ void carve(const int* ints, int ni, const float* floats, int nf, const char* chars, int nc, float* out, int n) {
+    extern __shared__ int pool[];
+    int* my_ints = pool;
+    float* my_floats = (float*)(pool + ni);
+    char* my_chars = (char*)(pool + ni + nf);
+
+    for (int t = threadIdx.x; t < ni; t += blockDim.x) my_ints[t] = ints[t];
+    for (int t = threadIdx.x; t < nf; t += blockDim.x) my_floats[t] = floats[t];
+    for (int t = threadIdx.x; t < nc; t += blockDim.x) my_chars[t] = chars[t];
+    // every thread reads back its own elements
+
+    for (int t = threadIdx.x; t < n; t += blockDim.x)
+        out[t] = my_ints[ni - 1 - t % ni] * my_floats[nf - 1 - t % nf] + my_chars[nc - 1 - t % nc];
+}
+
+extern "C" void launch(const int* ints, int ni, const float* floats, int nf, const char* chars, int nc, float* out, int n) {
+    size_t bytes = (ni + nf) * 4 + nc;
+    cudaFuncSetAttribute(carve, cudaFuncAttributeMaxDynamicSharedMemorySize, (int)bytes);
+    carve<<<1, 256, bytes>>>(ints, ni, floats, nf, chars, nc, out, n);
+}
