@@ -17,15 +17,15 @@ using T = Traffic;
 using A = ArrayNames;
 constexpr const char *global_place = "global memory", *shared_place = "shared memory";
 
-constexpr WorkRow in_global(const char* noun, const char* done, T S::*traffic, uint64_t T::*unit,
-                            ArrayName A::*array) {
+constexpr WorkRow in_global(const char* noun, const char* done, T S::* traffic, uint64_t T::* unit,
+                            ArrayName A::* array) {
     return {noun, done, global_place, &L::global, traffic, unit, array};
 }
-constexpr WorkRow in_shared(const char* noun, const char* done, T S::*traffic, uint64_t T::*unit,
-                            ArrayName A::*array) {
+constexpr WorkRow in_shared(const char* noun, const char* done, T S::* traffic, uint64_t T::* unit,
+                            ArrayName A::* array) {
     return {noun, done, shared_place, &L::shared, traffic, unit, array};
 }
-constexpr WorkRow of_warps(const char* noun, const char* done, uint64_t WorkCounts::*did,
+constexpr WorkRow of_warps(const char* noun, const char* done, uint64_t WorkCounts::* did,
                            bool at_once = false) {
     return {noun, done, nullptr, nullptr, nullptr, nullptr, nullptr, did, at_once};
 }

@@ -24,7 +24,7 @@ struct BookOptions {
 
 struct ClassCall {
     std::string folder, out, secret_file;
-    std::string page{};  // --html: the class page; "": none
+    std::string page{};    // --html: the class page; "": none
     bool redraws = false;  // the secret of secret_file counts, whatever the book has
     batch::ClassOptions intake{};
     std::string course_file{}, course_text{};

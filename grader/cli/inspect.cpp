@@ -67,7 +67,8 @@ Result<std::vector<Dump>> read_dumps(const Call& call, const Job& job) {
         auto equals = text.find('=');
         std::string number = text.substr(0, equals);
         bool good = equals != std::string::npos && !number.empty() && number.size() < 6 &&
-                    std::ranges::all_of(number, [](unsigned char c) { return std::isdigit(c); }) &&
+                    std::ranges::all_of(
+                        number, [](unsigned char c) { return std::isdigit(c); }) &&
                     equals + 1 < text.size();
         if (!good)
             return std::unexpected(Error{fmt::format("--dump {}: not a valid dump", text),

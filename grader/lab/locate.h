@@ -54,8 +54,8 @@ std::string id_of(const std::filesystem::path& lab_folder);
 // the folder WARPMARK_SOLUTIONS, where that is set.
 std::filesystem::path solution_of(const std::filesystem::path& lab_folder);
 
-// True for the classes that come with warpmark, solutions/ and examples/class/: their sources are trusted, and
-// their secret is public.
+// True for the classes that come with warpmark, solutions/ and examples/class/: their sources are trusted,
+// and their secret is public.
 bool is_shipped_class(const std::filesystem::path& class_folder, const std::filesystem::path& root);
 
 }  // namespace warpmark::lab
