@@ -34,6 +34,9 @@ void say_untouched(Report& report, bool is_untouched) {
     report.untouched = is_untouched;
     if (report.untouched)
         report.notes.insert(report.notes.begin(), "This is still the file as handed out. Start at its TODO.");
+    const auto& source = report.submission.source;
+    if (source.find_first_not_of(" \t\r\n") == source.npos)
+        report.notes.push_back("The file is empty. Delete it, and `warpmark start` makes it anew.");
 }
 
 // Somebody asks what of a launch a multiprocessor holds.

@@ -204,6 +204,11 @@ int check(int argc, char** argv) {
     if (!source) return fail(source.error());
     Submission submission{path.filename().string(), lab::display(path), "", std::move(*source)};
     if (!note.empty()) submission.handed.notes.push_back(std::move(note));
+    if (options.file.empty() && hints_folder(*lab, path).empty())
+        submission.handed.notes.push_back(fmt::format(
+            "This is the stub that came with warpmark: there is no {} of yours here. Name yours, or "
+            "change to the folder that `warpmark start` made.",
+            lab->file));
     auto secret = options.secret_file.empty() ? Result<std::string>(lab::secret_of(marking.seed))
                                               : batch::read_secret(options.secret_file);
     if (!secret) return fail(secret.error());

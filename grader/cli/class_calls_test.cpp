@@ -162,7 +162,8 @@ TEST_CASE(
     "class calls: roster.csv and course.toml in the class are the teacher's, in a submission they are not") {
     const Desk desk;
     const auto stub = text_of(house::root / "labs/01_race/reverse.cu");
-    const std::string mark = "[[mark]]\nstudent = \"ada\"\nlab = \"01\"\npoints = 100\nwhy = \"x\"\n";
+    const std::string mark =
+        "[[lab]]\nid = \"01\"\n[[mark]]\nstudent = \"ada\"\nlab = \"01\"\npoints = 100\nwhy = \"x\"\n";
     desk.write("class/ada/01_race/reverse.cu", stub);
     desk.write("class/roster.csv", "id,name\nada,\"Lovelace, Ada\"\neve,\"Euler, Eve\"\n");
     desk.write("class/course.toml", mark);
@@ -170,7 +171,7 @@ TEST_CASE(
     CHECK(says(said, "warpmark: using class/roster.csv\n"));
     CHECK(says(said, "warpmark: using class/course.toml\n"));
     CHECK(says(said, "ada  Lovelace, Ada     100 / 100    set by course.toml"));
-    CHECK(says(said, "eve  Euler, Eve    not marked  Not handed in"));
+    CHECK(says(said, "eve  Euler, Eve     not marked  Not handed in"));
     CHECK_FALSE(says(said, "Not recognized"));
     CHECK(said.ends_with("exit 0\n"));
     // A file that the call names is the one that counts, also if it lies in the class.

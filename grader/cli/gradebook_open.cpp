@@ -121,7 +121,7 @@ class Listing {
                           "  [[handed_in]]",
                           fmt::format("  student = \"{}\"", one.student),
                           fmt::format("  lab = \"{}\"", mark.lab),
-                          "  time = 2026-11-20T18:05:00",
+                          "  time = YYYY-MM-DDTHH:MM:SS",
                           "Or the points:"};
         } else if (kept.status == "graded" && kept.held > 0) {
             row.why =

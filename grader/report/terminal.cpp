@@ -227,7 +227,7 @@ std::string what_helps(const CheckReport& check, const View& view) {
     auto text = labelled(check.patch.empty() ? "note" : "fix", check.advice, view);
     if (!check.patch.empty())
         text += code_block(printable(check.patch), std::string(indent) + std::string(label_columns, ' '));
-    if (!view.brief || check.advice.empty()) text += labelled("hint", check.hint, view);
+    if (!view.brief || check.patch.empty()) text += labelled("hint", check.hint, view);
     text += pages(check, view);
     return text + command("again", check.repro, view) + "\n";
 }

@@ -90,6 +90,22 @@ bool is_other_archive(std::string_view head, std::string_view text) {
            head.substr(kind->time_at, time_bytes) != text.substr(kind->time_at, time_bytes);
 }
 
+std::string_view first_line(std::string_view text) {
+    if (text.starts_with("\xef\xbb\xbf")) text.remove_prefix(3);
+    text = text.substr(0, text.find('\n'));
+    if (text.ends_with('\r')) text.remove_suffix(1);
+    return text;
+}
+
+// True if the file is a table with another header than the new text: a roster, or a platform's own table.
+bool is_other_table(const fs::path& path, std::string_view text) {
+    if (path.extension() != ".csv") return false;
+    std::ifstream file(path);
+    std::string line;
+    std::getline(file, line);
+    return !line.empty() && first_line(line) != first_line(text);
+}
+
 // A secret that `grade` made, under any name: 64 hexadecimal digits that nobody else may read.
 bool is_secret(const fs::path& path, const struct stat& status) {
     constexpr std::size_t digits = 64;
@@ -139,6 +155,9 @@ Result<void> judge(const fs::path& path, Target target, std::optional<std::strin
                        "Name another file, or add --force.");
     if (text && is_other_archive(head, *text))
         return refused(path, "This is an archive that this program did not make, and would be replaced",
+                       "Name another file, or add --force.");
+    if (text && (is_other_table(path, *text) || is_other_table(canonical, *text)))
+        return refused(path, "This is a table with other columns, and would be replaced",
                        "Name another file, or add --force.");
     return {};
 }

@@ -15,8 +15,8 @@ void keep_input(const std::filesystem::path&);
 // with it, because the program reads and rewrites its own files.
 void keep_read(int descriptor);
 
-// --force: existing sources, and archives from elsewhere, may be replaced. Inputs, gradebooks and secrets may
-// not.
+// --force: existing sources, and archives and tables from elsewhere, may be replaced. Inputs, gradebooks and
+// secrets may not.
 void allow_replacing_sources();
 
 // Discards all of the above, for the next call in the same process.
@@ -28,7 +28,8 @@ enum class Target {
 };
 
 // An Error (blamed on the caller): the file exists and must not be replaced, or is a folder. `text`: the new
-// content. Without --force, an archive that the user names is replaced only by a later version of itself.
+// content. Without --force, an archive that the user names is replaced only by a later version of itself, and
+// a table (.csv) only by one with the same header.
 Result<void> may_replace(const std::filesystem::path&, Target, std::string_view text);
 
 // The same before the text is known.

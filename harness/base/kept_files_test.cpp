@@ -52,6 +52,20 @@ const std::string database("SQLite format 3\0 and more", 25);
 
 }  // namespace
 
+TEST_CASE("kept files: a table is replaced by one with the same columns, and by no other text") {
+    const Folder folder;
+    folder.make("roster.csv", "name,login\r\nAda,ada\r\n");
+    folder.make("empty.csv", "");
+    folder.make("table.txt", "name,login\n");
+    CHECK_FALSE(folder.takes("roster.csv", "student,lab,points\r\nada,01,3\r\n"));
+    CHECK_FALSE(folder.takes("roster.csv", "<!doctype html>"));
+    CHECK(folder.takes("roster.csv", "\xef\xbb\xbfname,login\nEve,eve\n"));
+    for (const auto* name : {"empty.csv", "table.txt", "new.csv"})
+        CHECK(folder.takes(name, "student,lab,points\n"));
+    allow_replacing_sources();
+    CHECK(folder.takes("roster.csv", "student,lab,points\n"));
+}
+
 TEST_CASE("kept files: an input is not replaced, by whatever name or link") {
     const Folder folder;
     const auto input = folder.make("table.csv", "a,b");
