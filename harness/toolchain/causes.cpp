@@ -12,6 +12,8 @@
 #include "harness/base/source_tokens.h"
 #include "harness/toolchain/complaints.h"
 #include "harness/toolchain/odd_characters.h"
+#include "harness/toolchain/source_advice.h"
+#include "harness/toolchain/source_functions.h"
 
 namespace warpmark::toolchain {
 namespace {
@@ -295,7 +297,8 @@ void name_causes(std::vector<Finding>& findings, std::string_view source) {
     const auto places = odd_places(source);
     join_bytes(findings, places);
     const auto lines = pasted_lines(source);
-    const auto tokens = tokens_of(source);
+    const SourceFunctions functions(source);
+    int last_line = 0;  // of an error
     for (auto& finding : findings) {
         if (!is_error(finding) || finding.id != FindingId::compile_error || finding.locations.empty())
             continue;
@@ -307,7 +310,13 @@ void name_causes(std::vector<Finding>& findings, std::string_view source) {
             name_character(finding, *place);
         else if (complaint_of(finding) == Complaint::unknown_token)
             name_token(finding, lines);
-        if (const char* advice = advice_on_arrays(finding, tokens)) finding.explanation = advice;
+        if (const char* advice = advice_on_arrays(finding, functions.tokens())) finding.explanation = advice;
+        // After an error, the compiler often expects a wrong sign in the same line.
+        if (line == last_line && is_about_syntax(finding))
+            finding.explanation.clear();
+        else
+            advise_by_source(finding, functions, source);
+        last_line = line;
         const auto own = lines[static_cast<size_t>(line) - 1];
         for (const auto& one : pasted)
             if (one.is_it(own, lines)) {

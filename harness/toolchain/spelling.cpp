@@ -38,11 +38,23 @@ constexpr std::array<std::string_view, 102> common{
 };
 // clang-format on
 
+// `shared` or `_shared_` for `__shared__`, `HostToDevice` for `cudaMemcpyHostToDevice`.
+std::string without_its_ends(std::string_view wrong) {
+    std::string_view bare = wrong;
+    while (bare.starts_with('_')) bare.remove_prefix(1);
+    while (bare.ends_with('_')) bare.remove_suffix(1);
+    const std::string marked = "__" + std::string(bare) + "__", copy = "cudaMemcpy" + std::string(wrong);
+    for (const std::string_view name : common)
+        if (name == marked || (name == copy && wrong.contains("To"))) return std::string(name);
+    return "";
+}
+
 }  // namespace
 
 std::string meant_name(std::string_view wrong, std::string_view source,
                        const std::vector<std::string>& undefined) {
     if (wrong.size() < shortest) return "";
+    if (auto whole = without_its_ends(wrong); !whole.empty()) return whole;
     std::vector<std::string> known;  // of two that are as near, the first: the file's own come first
     for (const auto& token : tokens_of(source)) {
         const bool is_own = token.kind == Token::Kind::word &&

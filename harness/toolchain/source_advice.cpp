@@ -1,0 +1,190 @@
+// source_advice.cpp: table of beginners' errors: the compiler's message, the evidence for the cause, and the
+// change that fixes it.
+#include "harness/toolchain/source_advice.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "harness/toolchain/complaints.h"
+#include "harness/toolchain/source_places.h"
+#include "harness/toolchain/spelling.h"
+
+namespace warpmark::toolchain {
+namespace {
+
+// The first row whose message and evidence match is used. In an advice, NAME is the word at the error,
+// ARGUMENT the first word of a call's arguments, FIRST and SECOND the message's first two quotations.
+struct Row {
+    std::string_view begin;                         // of the message
+    bool (*is_cause)(const ErrorPlace&) = nullptr;  // null: the message has this cause alone
+    std::string_view advice;
+};
+
+constexpr std::string_view launch_form =
+    "A launch has three `<` and three `>`: `kernel<<<blocks, threads>>>(arguments)`.";
+
+constexpr std::array rows{
+    // Arguments
+    Row{"no instance of overloaded function \"atomic", has_value_first,
+        "The first argument is an address: put `&` in front of it, as in `atomicAdd(&counts[i], 1)`."},
+    Row{"no instance of overloaded function \"atomic", has_const_first,
+        "An atomic operation writes its first argument, and this one is `const`: an input is read-only."},
+    Row{"no instance of overloaded function \"atomic", has_long_first,
+        "For 64-bit integers, declare the variable `unsigned long long`, and give the other arguments this "
+        "type, too."},
+    Row{"no instance of overloaded function \"cudaMalloc\"", has_address_of_value,
+        "The first argument is the address of a pointer: declare `ARGUMENT` as a pointer, for example "
+        "`int* ARGUMENT;`."},
+    Row{"no instance of overloaded function \"cudaMalloc\"", has_pointer_first,
+        "cudaMalloc stores the new pointer in its first argument: pass the pointer's address, "
+        "`cudaMalloc(&ARGUMENT, …)`."},
+    Row{"no instance of constructor \"dim3::dim3\"", nullptr,
+        "`dim3` takes up to three numbers: x, y and z."},
+    Row{"no instance of function template", is_launched,
+        "If the template arguments do not follow from the call's arguments, write them before the `<<<`, as "
+        "in `NAME<256><<<blocks, threads>>>(…)`."},
+    Row{"too few arguments in function call", is_in_configuration,
+        "Between `<<<` and `>>>` stand the number of blocks and of threads per block: `<<<blocks, "
+        "threads>>>`."},
+    Row{"too many arguments in function call", is_in_configuration,
+        "Between `<<<` and `>>>` stand at most four arguments: blocks, threads per block, bytes of dynamic "
+        "shared memory, and the stream."},
+    Row{"too few arguments in function call", is_in_launch,
+        "An argument is missing: compare the launch with the kernel's parameters."},
+    Row{"too many arguments in function call", is_in_launch,
+        "The launch has more arguments than the kernel has parameters."},
+    Row{"too few arguments in function call", is_in_memcpy,
+        "The direction is missing as the last argument, for example `cudaMemcpyHostToDevice`."},
+    Row{"too few arguments in function call", nullptr,
+        "An argument is missing: compare the call with the function's parameters."},
+    Row{"too many arguments in function call", nullptr,
+        "The call has more arguments than the function has parameters."},
+    Row{"argument of type \"", drops_const,
+        "If the function only reads this array, declare its parameter as `FIRST`."},
+    Row{"argument of type \"", nullptr,
+        "Compare the types and the order of the arguments with the function's parameters."},
+    Row{"no suitable conversion function from \"std::vector<", is_in_launch,
+        "A kernel takes pointers to device memory: allocate it with cudaMalloc, copy the elements there with "
+        "cudaMemcpy, and pass that pointer."},
+    // Values and pointers
+    Row{"a value of type \"", drops_const, "Declare the pointer as `FIRST`: an input is read-only."},
+    Row{"a value of type \"void *\"", nullptr, "C++ needs a cast from `void*`: `static_cast<SECOND>(…)`."},
+    Row{"a value of type \"", has_pointer_for_value,
+        "This is a pointer or an array, but one element is needed: add an index, as in `a[i]`."},
+    Row{"operand of \"*\" must be a pointer", nullptr,
+        "This is a value and not a pointer: remove the `*`, or declare it as a pointer."},
+    Row{"expression must have pointer-to-object type", nullptr,
+        "Only an array or a pointer has elements: remove one `[…]`, or declare the variable as an array."},
+    Row{"expression must be a modifiable lvalue", is_whole_array,
+        "An array cannot be assigned as a whole: assign each element, as in `NAME[i] = …`."},
+    Row{"expression must be a modifiable lvalue", is_row_of_array,
+        "`NAME` has more dimensions than this line has indices: add the missing `[…]`."},
+    Row{"expression must be a modifiable lvalue", is_builtin_variable,
+        "The launch sets `NAME`, and a kernel cannot change it: copy it to a variable."},
+    Row{"expression must have integral or unscoped enum type", is_shifted_kernel, launch_form},
+    Row{"expression must have integral or unscoped enum type", has_remainder,
+        "`%` takes integers alone: for floating-point numbers, call `fmodf` or `fmod`."},
+    Row{"no operator \"", has_triple, "Use one component: `threadIdx.x`, `blockIdx.x`, `blockDim.x`."},
+    Row{"no suitable conversion function from \"const uint3\"", nullptr, "Use one component: `NAME.x`."},
+    Row{"no suitable conversion function from \"const dim3\"", nullptr, "Use one component: `NAME.x`."},
+    Row{"class \"uint3\" has no member", nullptr, "Its components are `x`, `y` and `z`."},
+    Row{"class \"dim3\" has no member", nullptr, "Its components are `x`, `y` and `z`."},
+    // Declarations
+    Row{"incomplete type \"", is_shared_without_extern,
+        "Give the array a size, or write `extern` before `__shared__` for dynamic shared memory."},
+    Row{"expression must have a constant value", is_number_for_size,
+        "The size of an array must be a compile-time constant: make it `constexpr`, as in `constexpr int "
+        "NAME "
+        "= …;`."},
+    Row{"expression must have a constant value", is_local_size,
+        "The size of an array must be a compile-time constant, for example a `constexpr int`."},
+    Row{"a __global__ function must have a void return type", nullptr,
+        "Make the return type `void`, and store results in an array instead of returning them."},
+    Row{"return value type does not match", is_in_void_function,
+        "A `void` function returns no value: write `return;`."},
+    Row{"A __global__ function or function template cannot be a member", nullptr,
+        "Move the kernel out of the class."},
+    Row{"illegal combination of memory qualifiers", is_at_global,
+        "A kernel is marked `__global__` alone: remove the other mark."},
+    Row{"an automatic \"__constant__\" variable", nullptr,
+        "Declare the `__constant__` variable outside of all functions."},
+    Row{"\"", is_declared_twice,
+        "To change the variable, remove the type here. For another variable, choose another name."},
+    Row{"name followed by \"::\" must be", is_cooperative_groups,
+        "Its header is missing: #include <cooperative_groups.h>."},
+    // Syntax
+    Row{"expected a \">>>\"", nullptr, launch_form},
+    Row{"expected a \"(\"", follows_configuration,
+        "The arguments come after the `>>>`: `kernel<<<blocks, threads>>>(arguments)`."},
+    Row{"expected a \";\"", is_nested_body,
+        "If a function begins here, a `}` is missing above: functions cannot be nested."},
+    Row{"linkage specification is not allowed", nullptr,
+        "This line is still inside of a function or class: a `}` is missing above."},
+    Row{"expected a declaration", nullptr,
+        "This line is outside of all functions: often there is one `}` too many above."},
+    Row{"missing closing quote", nullptr, "Close the string or character before the end of the line."},
+};
+
+std::string filled(std::string_view advice, const ErrorPlace& place) {
+    std::string text(advice);
+    const std::pair<std::string_view, std::string_view> parts[] = {{"NAME", place.name()},
+                                                                   {"ARGUMENT", place.argument()},
+                                                                   {"FIRST", place.quoted(0)},
+                                                                   {"SECOND", place.quoted(1)}};
+    for (const auto& [mark, word] : parts) {
+        if (text.contains(mark) && word.empty()) return "";
+        for (size_t at = 0; (at = text.find(mark, at)) != text.npos; at += word.size())
+            text.replace(at, mark.size(), word);
+    }
+    return text;
+}
+
+// An undefined name whose declaration is missing or stands elsewhere. "" if neither is certain.
+std::string on_undefined(const ErrorPlace& place) {
+    if (place.begins_loop())
+        return fmt::format("Declare the loop's variable: `for (int {} = …`.", place.name());
+    if (const int line = place.line_of_ended_loop())
+        return fmt::format("`{}` ends with the loop on line {}: declare it before the loop.", place.name(),
+                           line);
+    if (const int line = place.line_of_later_function())
+        return fmt::format("`{}` is defined below, on line {}: move its definition above this function.",
+                           place.name(), line);
+    if (place.is_assigned())
+        return fmt::format(
+            "If it is a new variable, declare it with its type, as in `int {0} = …`. If not, "
+            "check its spelling.",
+            place.name());
+    return "";
+}
+
+// A word that stands where a type or `__global__` is expected.
+std::string on_no_type(const ErrorPlace& place, std::string_view source) {
+    const auto meant = meant_name(place.name(), source, {std::string(place.name())});
+    if (meant.starts_with("__")) return fmt::format("Did you mean `{}`?", meant);
+    return "A declaration begins with a type, and a statement belongs inside of a function.";
+}
+
+}  // namespace
+
+void advise_by_source(Finding& finding, const SourceFunctions& functions, std::string_view source) {
+    const auto* says = fact_of<CompilerSays>(finding);
+    if (!says || finding.locations.empty() || finding.locations[0].line < 1) return;
+    const ErrorPlace place(finding, functions, source);
+    if (!place.is_found()) return;
+    std::string advice;
+    if (says->complaint == Complaint::undefined) {
+        if (finding.explanation == advice_for(Complaint::undefined)) advice = on_undefined(place);
+    } else if (finding.message.starts_with("this declaration has no storage class or type specifier")) {
+        advice = on_no_type(place, source);
+    } else {
+        const auto row = std::ranges::find_if(rows, [&](const Row& one) {
+            return finding.message.starts_with(one.begin) && (!one.is_cause || one.is_cause(place));
+        });
+        if (row != rows.end()) advice = filled(row->advice, place);
+    }
+    if (!advice.empty()) finding.explanation = std::move(advice);
+}
+
+}  // namespace warpmark::toolchain

@@ -1,0 +1,89 @@
+// source_advice_test.cpp: beginners' errors (cases/beginners): the advice fits the cause, and the change that
+// it names makes the file compile.
+#include "harness/toolchain/source_advice.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <string_view>
+
+#include "harness/toolchain/compile_test.h"
+
+using namespace warpmark;
+using toolchain::compiled_source;
+
+namespace {
+
+const std::filesystem::path folder =
+    std::filesystem::path(WARPMARK_SOURCE_DIR) / "harness/toolchain/cases/beginners";
+
+// A file with an error. A line that ends in `// fix: TEXT` becomes TEXT in the corrected file.
+struct BeginnersFile {
+    std::string guilty, fixed;
+    int line = 0;
+    std::string message, advice, other_advice;
+};
+
+std::string after(const std::string& line, std::string_view mark) {
+    return line.starts_with(mark) ? line.substr(mark.size()) : "";
+}
+
+BeginnersFile read_beginners_file(const std::filesystem::path& path) {
+    BeginnersFile file;
+    std::ifstream in(path);
+    constexpr std::string_view error = "// error at line ", fix = "// fix:";
+    for (std::string line; std::getline(in, line);) {
+        if (line.starts_with(error)) {
+            file.line = std::stoi(line.substr(error.size()));
+            file.message = line.substr(line.find(": ") + 2);
+        }
+        if (line.starts_with("// advice: ")) file.advice = after(line, "// advice: ");
+        if (line.starts_with("// not in advice: ")) file.other_advice = after(line, "// not in advice: ");
+        const size_t at = line.find(fix);
+        file.guilty += line.substr(0, at) + "\n";
+        file.fixed += (at == line.npos ? line : line.substr(at + fix.size())) + "\n";
+    }
+    return file;
+}
+
+void check_advice(const BeginnersFile& file) {
+    const auto compiled = compiled_source(file.guilty);
+    const auto error = std::ranges::find_if(compiled.findings, is_error);
+    REQUIRE(error != compiled.findings.end());
+    CAPTURE(error->message);
+    CAPTURE(error->explanation);
+    CHECK(error->locations[0].line == file.line);
+    CHECK(error->message.starts_with(file.message));
+    CHECK(error->explanation.contains(file.advice));
+    const bool has_other = !file.other_advice.empty() && error->explanation.contains(file.other_advice);
+    CHECK_FALSE(has_other);
+    toolchain::ptx_of(file.fixed);
+}
+
+}  // namespace
+
+TEST_CASE("source_advice: the advice on each beginner's error fits its cause, and its fix compiles") {
+    size_t count = 0;
+    for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+        if (entry.path().extension() != ".cu") continue;
+        ++count;
+        CAPTURE(entry.path().filename());
+        const auto file = read_beginners_file(entry.path());
+        CHECK(file.guilty != file.fixed);
+        const bool has_expectation = !file.advice.empty() || !file.other_advice.empty();
+        CHECK(has_expectation);
+        check_advice(file);
+    }
+    CHECK(count >= 60);
+}
+
+TEST_CASE("source_advice: an error that follows from another in its line has no advice about signs") {
+    const auto compiled = compiled_source("_global_ void fill(int* out) {\n    out[0] = 1;\n}\n");
+    REQUIRE(compiled.findings.size() >= 2);
+    CHECK(compiled.findings[0].explanation == "Did you mean `__global__`?");
+    CHECK(compiled.findings[1].message == "expected a \";\"");
+    CHECK(compiled.findings[1].explanation.empty());
+}
