@@ -25,6 +25,10 @@ struct Row {
 constexpr std::string_view launch_form =
     "A launch has three `<` and three `>`: `kernel<<<blocks, threads>>>(arguments)`.";
 
+constexpr std::string_view device_pointer =
+    "A kernel takes pointers to device memory: allocate it with cudaMalloc, copy the elements there with "
+    "cudaMemcpy, and pass that pointer.";
+
 constexpr std::array rows{
     // Arguments
     Row{"no instance of overloaded function \"atomic", has_value_first,
@@ -65,9 +69,8 @@ constexpr std::array rows{
         "If the function only reads this array, declare its parameter as `FIRST`."},
     Row{"argument of type \"", nullptr,
         "Compare the types and the order of the arguments with the function's parameters."},
-    Row{"no suitable conversion function from \"std::vector<", is_in_launch,
-        "A kernel takes pointers to device memory: allocate it with cudaMalloc, copy the elements there with "
-        "cudaMemcpy, and pass that pointer."},
+    Row{"no suitable conversion function from \"std::vector<", is_vector_for_kernel, device_pointer},
+    Row{"function \"", is_vector_for_kernel, device_pointer},
     // Values and pointers
     Row{"a value of type \"", drops_const, "Declare the pointer as `FIRST`: an input is read-only."},
     Row{"a value of type \"void *\"", nullptr, "C++ needs a cast from `void*`: `static_cast<SECOND>(…)`."},

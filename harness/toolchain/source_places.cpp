@@ -187,6 +187,14 @@ bool is_in_launch(const ErrorPlace& place) {
     return open != ErrorPlace::npos && open > 0 && place.tokens()[open - 1].is(">>>");
 }
 
+bool is_vector_for_kernel(const ErrorPlace& place) {
+    const auto& tokens = place.tokens();
+    bool is_launch = false;
+    for (size_t at = begin_of_statement(place); at < tokens.size() && !ends_statement(tokens[at]); ++at)
+        is_launch |= tokens[at].is("<<<");
+    return is_launch && place.message().contains("std::vector<");
+}
+
 bool is_in_memcpy(const ErrorPlace& place) {
     const size_t open = place.open_parenthesis();
     return open != ErrorPlace::npos && open > 0 && place.tokens()[open - 1].is("cudaMemcpy");

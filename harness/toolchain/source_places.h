@@ -60,6 +60,7 @@ bool has_address_of_value(const ErrorPlace&);
 bool is_launched(const ErrorPlace&);
 bool is_in_configuration(const ErrorPlace&);
 bool is_in_launch(const ErrorPlace&);
+bool is_vector_for_kernel(const ErrorPlace&);
 bool is_in_memcpy(const ErrorPlace&);
 bool drops_const(const ErrorPlace&);            // "const T *" is given for "T *"
 bool has_pointer_for_value(const ErrorPlace&);  // "T *" is given for "T"

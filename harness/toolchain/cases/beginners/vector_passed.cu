@@ -1,5 +1,5 @@
-// A vector that is passed to a kernel.
-// error at line 11: no suitable conversion function from "std::vector<
+// A vector that is passed to a kernel with the name of an algorithm in std.
+// error at line 11: function "fill" cannot be called with the given argument list
 // advice: pointers to device memory
 #include <cuda_runtime.h>
 #include <vector>
