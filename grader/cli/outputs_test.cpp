@@ -38,6 +38,7 @@ const std::map<std::string, std::string> calls{
     {"replay", "replay in.cu --kernel k --grid 1 --block 1 --arg i32[1]=zero"},
     {"gradebook", "gradebook export --course in.cu"},
     {"report", "report in.cu"},
+    {"grade", "grade folder"},
     {"submit", "submit in.cu"},
     {"pack", "pack 01"},
     {"bundle", "bundle gradescope"},

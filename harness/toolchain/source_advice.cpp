@@ -178,12 +178,12 @@ void advise_by_source(Finding& finding, const SourceFunctions& functions, std::s
     if (!place.is_found()) return;
     std::string advice;
     if (says->complaint == Complaint::undefined) {
-        if (finding.explanation == advice_for(Complaint::undefined)) advice = on_undefined(place);
-    } else if (finding.message.starts_with("this declaration has no storage class or type specifier")) {
+        if (finding.locations[0].said.empty()) advice = on_undefined(place);  // no name is close
+    } else if (place.message().starts_with("this declaration has no storage class or type specifier")) {
         advice = on_no_type(place, source);
     } else {
         const auto row = std::ranges::find_if(rows, [&](const Row& one) {
-            return finding.message.starts_with(one.begin) && (!one.is_cause || one.is_cause(place));
+            return place.message().starts_with(one.begin) && (!one.is_cause || one.is_cause(place));
         });
         if (row != rows.end()) advice = filled(row->advice, place);
     }
