@@ -132,10 +132,11 @@ Result<Graded> grade(const Lab& lab, const Submission& handed_in, const Marking&
     const auto beyond = run_beyond(lab, submission, marking.seed, known, *observation, backend);
     if (!beyond) return not_marked(beyond.error());
     const bool has_more = beyond->has_value();
+    const auto* oracle = has_more ? &(*beyond)->oracle : &known.oracle;
+    const auto* reference = has_more ? &(*beyond)->reference : &known.reference;
     Observed observed{has_more ? (*beyond)->lab : lab, has_more ? (*beyond)->inputs : known.inputs,
-                      *observation,
-                      known.has_oracle ? (has_more ? &(*beyond)->oracle : &known.oracle) : nullptr,
-                      known.has_reference ? (has_more ? &(*beyond)->reference : &known.reference) : nullptr};
+                      *observation, known.has_oracle ? oracle : nullptr,
+                      known.has_reference ? reference : nullptr};
     observed.is_stub = untouched;
     auto report = score::judge(submission, observed, marking);
     if (backend.time && is_to_be_timed(lab, report)) {

@@ -12,6 +12,7 @@
 #include "grader/batch/mutants.h"
 #include "grader/batch/prove.h"
 #include "grader/lab/locate.h"
+#include "harness/base/house_test.h"
 #include "harness/base/sample_test.h"
 #include "harness/base/text_of.h"
 #include "harness/session/session.h"

@@ -5,6 +5,7 @@
 
 #include "grader/batch/handout.h"
 #include "grader/lab/locate.h"
+#include "harness/base/house_test.h"
 #include "harness/base/text_of.h"
 
 using namespace warpmark;

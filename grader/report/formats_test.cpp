@@ -80,6 +80,7 @@ TEST_CASE("the terminal's report in brief: what failed first, one next step, one
           "      bank 0 0\n"
           "\n"
           "    note   Pad it.\n"
+          "    hint   How many words?\n"
           "    why    warpmark explain banks.conflict\n"
           "    again  warpmark check 04_fake ann/fake.cu --seed 1\n"
           "\n"
