@@ -190,6 +190,7 @@ TEST_CASE("watch: without a terminal each save is a line") {
                                     "../lines 2>&1 & pid=$!; {}printf 'int broken' "
                                     "> reverse.cu; {}kill $pid; wait $pid; echo exit $?; cat ../lines",
                                     watched.program, waits("points"), waits("compiles: ")));
+    CAPTURE(text);
     CHECK(text.starts_with("exit 143\nWatching reverse.cu (01_race · A data race in shared memory)."));
     CHECK(text.find(" reverse.cu: 100 of 100 points. (") != std::string::npos);
     CHECK(text.find(" reverse.cu: 0 of 100 points. compiles: ") != std::string::npos);
