@@ -30,13 +30,15 @@ bool is_untouched(const Lab& lab, const std::string& source) {
 }
 
 // Whatever else comes of it.
-void say_untouched(Report& report, bool is_untouched) {
+void say_of_source(Report& report, bool is_untouched) {
     report.untouched = is_untouched;
     if (report.untouched)
         report.notes.insert(report.notes.begin(), "This is still the file as handed out. Start at its TODO.");
     const auto& source = report.submission.source;
     if (source.find_first_not_of(" \t\r\n") == source.npos)
-        report.notes.push_back("The file is empty. Delete it, and `warpmark start` makes it anew.");
+        report.notes.push_back(
+            "The file is empty. Delete it: `warpmark start DIR`, with the folder of your labs, makes it "
+            "anew.");
 }
 
 // Somebody asks what of a launch a multiprocessor holds.
@@ -111,7 +113,7 @@ Result<Graded> grade(const Lab& lab, const Submission& handed_in, const Marking&
     const bool untouched = is_untouched(lab, submission.source);
     auto not_marked = [&](const Error& error, Status status = Status::internal_error) {
         Graded unmarked{score::unmarked(lab, submission, marking, status, error), {}};
-        say_untouched(unmarked.report, untouched);
+        say_of_source(unmarked.report, untouched);
         return unmarked;
     };
     if (const auto why = lab::too_old(lab, backend.capability)) return not_marked(*why, Status::not_graded);
@@ -156,7 +158,7 @@ Result<Graded> grade(const Lab& lab, const Submission& handed_in, const Marking&
         try_fixes(report, lab, submission, marking, book, backend, *observation);
     else
         score::hide_tried(report);
-    say_untouched(report, untouched);
+    say_of_source(report, untouched);
     if (backend.also) report.also = backend.also(*job, *observation);
     if (!observation->unlocked.empty()) report.notes.push_back(unlocked_note(observation->unlocked));
     return Graded{std::move(report), std::move(*observation)};

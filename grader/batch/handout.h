@@ -7,8 +7,8 @@
 namespace warpmark::batch {
 
 // Returns the errors: no handout, a wrong table of points (points_table.h) or command (run_box.h), a promise
-// that no case tests (promises.h), or text
-// left over from a template (template_text.h) there or in teaching.md. "" if there are none.
+// that no case tests (promises.h), or text left over from a template (template_text.h) there or in
+// teaching.md. "" if there are none.
 std::string wrong_with_handout(const Lab&);
 
 // "" if there are hints of the right form, and neither too few nor too many; else what is wrong.

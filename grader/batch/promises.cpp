@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <cctype>
 #include <map>
-#include <optional>
 #include <regex>
+#include <sstream>
 #include <vector>
 
 namespace warpmark::batch {
@@ -45,8 +45,15 @@ Ranges tested(const Lab& lab) {
 
 // Without blocks of code, and with each paragraph in one line.
 std::string prose(const std::string& text) {
-    std::string joined = std::regex_replace(text, std::regex("```[\\s\\S]*?```"), " ");
-    return std::regex_replace(joined, std::regex("\n(?!\n)"), " ");
+    std::string joined, line;
+    std::istringstream lines(text);
+    for (bool is_code = false; std::getline(lines, line);) {
+        const bool is_fence = line.starts_with("```");
+        if (is_fence) is_code = !is_code;
+        if (is_code || is_fence) continue;
+        joined += line.empty() ? "\n" : line + ' ';
+    }
+    return joined;
 }
 
 std::vector<std::string> sentences(const std::string& text) {
@@ -103,14 +110,14 @@ struct Form {
     const char* pattern;  // of one number, or of a range's two
     bool is_upper, is_lower;
 };
-constexpr Form forms[] = {{"(?:up to|at most|≤) ?([0-9][0-9,]{0,14})( million)?", true, false},
-                          {"(?:at least|≥|from) ?([0-9][0-9,]{0,14})()", false, true},
-                          {"([0-9][0-9,]{0,14}) to ([0-9][0-9,]{0,14})", true, true}};
+constexpr Form forms[] = {{"(?:up to|at most|≤) ?([0-9][0-9,]{0,11})( million)?", true, false},
+                          {"(?:at least|≥|from) ?([0-9][0-9,]{0,11})()", false, true},
+                          {"([0-9][0-9,]{0,11}) to ([0-9][0-9,]{0,11})", true, true}};
 
 }  // namespace
 
 std::string wrong_with_promises(const Lab& lab, const std::string& path, const std::string& text) {
-    static const std::regex goes_on("\\s*(\\* *)?(Both|Each|It|They)\\b[\\s\\S]*");
+    static const std::regex goes_on("^\\s*(\\* *)?(Both|Each|It|They)\\b");
     const Ranges ranges = tested(lab);
     std::string all;
     std::vector<std::string> before;
@@ -121,7 +128,7 @@ std::string wrong_with_promises(const Lab& lab, const std::string& path, const s
             for (std::sregex_iterator match(sentence.begin(), sentence.end(), pattern), none; match != none;
                  ++match) {
                 auto meant = named_before(sentence, named, static_cast<std::size_t>(match->position()));
-                if (meant.empty() && std::regex_match(sentence, goes_on)) meant = before;
+                if (meant.empty() && std::regex_search(sentence, goes_on)) meant = before;
                 const bool is_range = form.is_upper && form.is_lower;
                 const auto least = number((*match)[1], false),
                            most = is_range ? number((*match)[2], false)

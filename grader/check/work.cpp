@@ -68,7 +68,7 @@ uint64_t carried(const WorkRow& row, uint64_t bytes) {
     return loads_bytes ? bytes : 0;
 }
 
-// Whatever moves them. A GPU counts no request of a bulk copy; copies of 16 bytes are no better than loads.
+// Adds what bulk copies move, as bounds hold for them, too. A GPU counts no request of a bulk copy.
 uint64_t by_unit(const WorkRow& row, const SpaceTraffic& moved) {
     if (!stands(Defence::work_judged) || row.space != &L::global) return 0;
     return moved.*row.traffic.*row.unit;

@@ -43,7 +43,7 @@ int show_first(const Lab& lab, const std::string& word, int count) {
                                                    lab::shell_word(word), count + 1)));
     else
         fmt::print("{}\n",
-                   style.quiet(lab.advice == Advice::never
+                   style.quiet(lab.advice == Advice::never || folder.empty()
                                    ? "That was the last hint. `warpmark check` shows which lines go wrong."
                                    : "That was the last hint. `warpmark check` also shows a fix now."));
     return all_passed;

@@ -1,10 +1,9 @@
 // marker.h: marks the saves of one lab, one after the other, on a thread of its own. A new save ends the
 // marking of the one before. First come the points: all of the lab, without witnesses and advice, which move
 // none. Then, unless nothing lost points, the same with both, as `check` does it. Where the points of the
-// last save took long, or none is known, the smallest public case comes before all, and before the points
-// those cases alone. What is slow to begin is there already: the
-// compiler is open in a process that makes copies of itself (harness/session/ready_workers.h), and what the
-// lab's own programs answer is kept.
+// last save took long, all public cases come before; unless they were quick, the smallest public case is
+// first. What is slow to begin is there already: the compiler is open in a process that makes copies of
+// itself (harness/session/ready_workers.h), and what the lab's own programs answer is kept.
 #pragma once
 #include <atomic>
 #include <chrono>

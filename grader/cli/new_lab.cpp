@@ -61,7 +61,8 @@ int new_lab(int argc, char** argv) {
                      .into = &from,
                      .help = "begin with a lab that is there: a variant, to which published solutions "
                              "do not fit",
-                     .type = "LAB"},
+                     .type = "LAB",
+                     .excludes = {"--template"}},
                     {.name = "--rename",
                      .into = &names,
                      .help = "with --from: another name for an array, a parameter or a function",

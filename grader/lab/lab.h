@@ -98,8 +98,7 @@ struct Check {
     bool covers(const LabCase&) const;
 };
 
-// When a report shows advice that was tried. `by_command`: always in `check`, after the hints where marks
-// count.
+// When a report shows advice that was tried. `by_command`: after the hints, or where the call asks for it.
 enum class Advice : uint8_t { by_command, never, after_hints, always };
 
 struct Minutes {

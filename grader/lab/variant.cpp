@@ -99,8 +99,13 @@ std::string replaced(std::string text, const std::string& old, const std::string
     return text;
 }
 
+// "04" of "04_padded_transpose"; "" of a lab without a number.
 std::string number_in(const std::string& id) {
-    return id.substr(0, id.find('_'));
+    return id.substr(0, std::min(id.find_first_not_of("0123456789"), id.size()));
+}
+
+std::string without_zeros(const std::string& number) {
+    return number.substr(std::min(number.find_first_not_of('0'), number.size()));
 }
 
 Result<Renames> read(const char* option, const std::vector<std::string>& words,
@@ -151,8 +156,8 @@ std::string in_variant(const std::filesystem::path& file, std::string text, cons
         line = is_toml ? of_toml(line, table, variant)
                        : of_prose(line, is_block || line.starts_with("    "), variant);
         const auto own = [&](const std::string& old) {
-            if (std::stoi(old) != std::stoi(before)) return old;
-            return old.size() > 1 ? number : std::to_string(std::stoi(number));
+            if (before.empty() || without_zeros(old) != without_zeros(before)) return old;
+            return old.size() > 1 ? number : without_zeros(number);
         };
         line = changed(changed(line, command, own), title, own);
     }

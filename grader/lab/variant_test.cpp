@@ -53,6 +53,14 @@ TEST_CASE("variant: a handout names its own lab, and its code the new names") {
             "See labs/12_turned, then `check 05`.");
 }
 
+TEST_CASE("variant: a lab without a number, and numbers of any length, are left as they are") {
+    auto unnumbered = variant();
+    unnumbered.id_before = "demo";
+    const std::string text = "# Lab 4: Tiles\nSee `check 99999999999999999999` and `check 04`.";
+    CHECK(lab::in_variant("README.md", text, unnumbered) == text);
+    becomes("README.md", "`check 99999999999999999999`", "`check 99999999999999999999`");
+}
+
 TEST_CASE("variant: what is no pair of names is refused with an example") {
     for (const char* bad : {"tile", "=x", "tile=", "2=x", "a-b=c"}) {
         const auto made = lab::variant_of("04_x", {bad}, {});

@@ -98,9 +98,8 @@ constexpr std::array rows{
     Row{"incomplete type \"", is_shared_without_extern,
         "Give the array a size, or write `extern` before `__shared__` for dynamic shared memory."},
     Row{"expression must have a constant value", is_number_for_size,
-        "The size of an array must be a compile-time constant: make it `constexpr`, as in `constexpr int "
-        "NAME "
-        "= …;`."},
+        "The size of an array must be a compile-time constant: make it `constexpr`, as in "
+        "`constexpr int NAME = …;`."},
     Row{"expression must have a constant value", is_local_size,
         "The size of an array must be a compile-time constant, for example a `constexpr int`."},
     Row{"a __global__ function must have a void return type", nullptr,
