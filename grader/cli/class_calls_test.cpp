@@ -203,4 +203,21 @@ TEST_CASE("class calls: the class page is a file, or a folder by its `/`, and ne
     const auto refused = desk.run("grade class --html marks/class.html --out marks");
     CHECK(refused.ends_with("exit 2\n"));
     CHECK_FALSE(desk.has("marks/class.html/index.html"));
+    CHECK(desk.run("grade class --html class --out fresh").ends_with("exit 2\n"));
+    CHECK_FALSE(desk.has("fresh/class.csv"));  // it is said before anything is marked
+}
+
+TEST_CASE("class calls: solutions may lie elsewhere, and a folder that is not there is said") {
+    const Desk desk;
+    const auto lab = house::root / "labs/01_race", solution = house::root / "solutions/01_race";
+    for (const char* folder : {"course/labs", "own"}) fs::create_directories(desk.path / folder);
+    fs::copy(lab, desk.path / "course/labs/01_race", fs::copy_options::recursive);
+    fs::copy(solution, desk.path / "own/01_race", fs::copy_options::recursive);
+    desk.write("reverse.cu", text_of(solution / "reverse.cu"));
+    const std::string call = "check 01 reverse.cu --root course";
+    CHECK_FALSE(says(desk.run(call), "100 of 100 points"));
+    const auto marked = desk.run(call + " --solutions own");
+    CHECK(says(marked, "100 of 100 points"));
+    CHECK(marked.ends_with("exit 0\n"));
+    CHECK(says(desk.run(call + " --solutions nowhere"), "this folder is not there"));
 }

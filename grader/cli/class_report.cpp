@@ -169,14 +169,17 @@ Result<std::string> write_class(gradebook::Gradebook& book, Rows rows, const Cla
                        (folder / "index.html").string(), count);
 }
 
+Result<void> may_draw(const std::string& out) {
+    std::error_code none;
+    if (out.empty() || out.ends_with('/') || !fs::is_directory(out, none)) return {};
+    return std::unexpected(
+        Error{"The class page is a file, and this is a folder", Place{out, 0, 0},
+              "Name a file, or end the name with `/` for a folder with a page for each submission."});
+}
+
 Result<void> draw_class(gradebook::Gradebook& book, const std::string& out) {
     if (out.empty()) return {};
-    // A folder without `/` may be a student's, whose reports lie in OUT/<student>/.
-    std::error_code none;
-    if (!out.ends_with('/') && fs::is_directory(out, none))
-        return std::unexpected(
-            Error{"The class page is a file, and this is a folder", Place{out, 0, 0},
-                  "Name a file, or end the name with `/` for a folder with a page for each submission."});
+    if (auto may = may_draw(out); !may) return may;
     auto rows = read_class_rows(book);
     if (!rows) return std::unexpected(rows.error());
     const auto said = write_class(book, std::move(*rows), {.out = out});

@@ -20,6 +20,9 @@ bool is_folder(const ClassPages&);
 // Returns what to say on stdout; nothing of what was written there itself.
 Result<std::string> write_class(gradebook::Gradebook&, std::vector<report::ClassRow>, const ClassPages&);
 
+// An Error: `grade --html` names a folder without `/`. It may be a student's, whose reports lie in it.
+Result<void> may_draw(const std::string& out);
+
 // Writes the page of the whole gradebook for `grade --html`, and prints where it is. "": writes nothing.
 Result<void> draw_class(gradebook::Gradebook&, const std::string& out);
 

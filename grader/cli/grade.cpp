@@ -325,6 +325,7 @@ int grade(int argc, char** argv) {
     if (of_book.labs.size() == 1) all.intake.lab = of_book.labs.front();
     auto root = lab::find_root(options.root);
     if (!root) return fail(root.error());
+    if (const auto may = may_draw(all.page); !may) return fail(may.error());  // before hours of marking
     all.intake.book = book_path(of_book.book, all.out);
     take_own_files(all, *root);
     return grade_class(all, of_book, where, *root, formats, strict);
