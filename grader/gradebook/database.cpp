@@ -10,7 +10,9 @@
 
 #include <array>
 #include <cerrno>
+#include <chrono>
 #include <cstring>
+#include <thread>
 
 #include "grader/gradebook/schema.h"
 #include "grader/gradebook/seals.h"
@@ -125,6 +127,20 @@ Result<void> made_for_owner(const fs::path& path, Opening opening) {
     return {};
 }
 
+// The change of a new file to a write-ahead log is answered with SQLITE_BUSY at once while another process
+// makes the same change, whatever time was allowed (sqlite.org/c3ref/busy_handler.html: a wait could be a
+// deadlock).
+bool writes_ahead(SQLite::Database& database) {
+    for (int waited_ms = 0;; ++waited_ms) {
+        try {
+            return database.execAndGet("PRAGMA journal_mode = WAL").getString() == "wal";
+        } catch (const SQLite::Exception& wrong) {
+            if (wrong.getErrorCode() != SQLITE_BUSY || waited_ms >= busy_ms) throw;
+        }
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+}
+
 Error damage(const fs::path& path, const std::string& what) {
     return {
         fmt::format("The gradebook is damaged, or is none ({}). It was left as it is", what),
@@ -204,7 +220,7 @@ Result<SQLite::Database> open_database(const fs::path& path, Opening opening, co
         SQLite::Database database(path.string(), SQLite::OPEN_READWRITE | SQLite::OPEN_FULLMUTEX, busy_ms);
         const auto wanted = seams.steps < 0 ? steps.size() : static_cast<std::size_t>(seams.steps);
         database.exec("PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON");
-        if (database.execAndGet("PRAGMA journal_mode = WAL").getString() != "wal")
+        if (!writes_ahead(database))
             return refuse(path, "this file system has no shared memory for a write-ahead log",
                           "Keep it on a disk of this computer: --book FILE.");
         database.exec("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON");

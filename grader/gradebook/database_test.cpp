@@ -3,9 +3,13 @@
 #include "grader/gradebook/database.h"
 
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <memory>
 
 #include "grader/gradebook/care.h"
@@ -46,6 +50,25 @@ TEST_CASE("book: it is its owner's alone, and what others can read is refused") 
     }
     fs::permissions(one.book(), fs::perms::group_read, fs::perm_options::add);
     CHECK(why_not(one.book()) == "The gradebook: other users can read it");
+}
+
+TEST_CASE("book: two processes that make the same book at once both have it") {
+    const book_test::Class one("at_once");
+    int refused = 0;
+    for (int round = 0; round < 40; ++round) {
+        const auto path = one.path / fmt::format("{}.db", round);
+        std::array<pid_t, 2> makers{};
+        for (auto& maker : makers) {
+            maker = fork();
+            if (maker == 0) _exit(Gradebook::open(path, Opening::make_if_missing) ? 0 : 1);
+        }
+        for (const auto maker : makers) {
+            int status = 0;
+            waitpid(maker, &status, 0);
+            refused += status != 0;
+        }
+    }
+    CHECK(refused == 0);
 }
 
 TEST_CASE("book: on a network file system it is refused, and the way to go on is said") {

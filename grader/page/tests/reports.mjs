@@ -10,7 +10,7 @@ export const root = join(dirname(fileURLToPath(import.meta.url)), '../../..');
 export const program = process.env.WARPMARK_PROGRAM ?? join(root, 'build/release/warpmark');
 const atOnce = 2;
 
-const mistake = (/** @type {string} */ lab, /** @type {string} */ name) => ['check', lab, join(root, 'solutions', lab, 'mistakes', `${name}.cu`)];
+const mistake = (/** @type {string} */ lab, /** @type {string} */ name) => ['check', lab, join(root, 'solutions', lab, 'mistakes', `${name}.cu`), '--fix'];
 const hostileSource = `#include <cstdio>
 // </script><script>window.pwned = 1</script> <img src=x onerror="window.pwned = 2"> \u202e ${'x'.repeat(200)}
 __global__ void k(int* out) {
@@ -66,11 +66,11 @@ const files = {
 
 /** What is looked at, by name: the arguments of a call. */
 export const calls = {
-    conflicting: ['check', '04_padded_transpose', join(root, 'labs/04_padded_transpose/transpose.cu')],
+    conflicting: ['check', '04_padded_transpose', join(root, 'labs/04_padded_transpose/transpose.cu'), '--fix'],
     racy: mistake('01_race', 'no_barrier'),
     divergent: mistake('02_divergent_sync', 'barrier_in_the_branch'),
     outside: mistake('01_race', 'no_tail_guard'),
-    half: ['check', '01_race', '@half.cu'],
+    half: ['check', '01_race', '@half.cu', '--fix'],
     held: ['check', '01_race', join(root, 'grader/cli/cases/empty_loop.cu')],
     copying: ['inspect', '@copying.cu', '--kernel', 'k', '--block', '64', '--arg', 'i32[64]=iota', '--arg', 'i32[64]=zero'],
     scattered: mistake('12_transpose_ladder', 'straight_on_every_rung'),
