@@ -60,9 +60,9 @@ std::set<std::string> names_in(const fs::path& folder) {
 
 TEST_CASE("example class: one command gives the marks of its table, draws the page and exits with 0") {
     const Desk desk;
+    fs::create_directory_symlink(example, desk.path / "examples");
     const auto before = names_in(example);
-    const auto said =
-        desk.run(fmt::format("grade '{}' --html reports/class.html", (example / "class").string()));
+    const auto said = desk.run("grade examples/class --html reports/class.html");
     CHECK_MESSAGE(said.ends_with("The class: reports/class.html\nexit 0\n"), said);
     CHECK(names_in(example) == before);  // no secret, and no reports
     const auto expected = table_of(example / "expected.csv");
@@ -87,6 +87,31 @@ TEST_CASE("example class: one command gives the marks of its table, draws the pa
     CHECK(marked.size() == expected.size());
     const auto page = text_of(desk.path / "reports/class.html");
     for (const auto& [key, row] : marked) CHECK(page.find(row.at("name")) != page.npos);
+
+    // Each line of README.md's blocks is in what its command prints; `…` stands for those left out.
+    std::istringstream lines(text_of(example / "README.md"));
+    std::string printed;
+    std::size_t commands = 0, compared = 0;
+    bool is_fenced = false;
+    for (std::string line; std::getline(lines, line);) {
+        if (line == "```") is_fenced = !is_fenced;
+        if (line == "```" || !is_fenced || line.empty() || line.ends_with("…")) continue;
+        if (line.starts_with("$ ")) {
+            ++commands;
+            constexpr std::string_view program = "$ ./warpmark ", shows = "$ cat ";
+            const auto words = line.substr(line.find(' ', 2) + 1);
+            if (line.starts_with(shows))
+                printed = text_of(desk.path / words);
+            else
+                printed = line.contains(" grade ") ? said : desk.run(line.substr(program.size()));
+            std::erase(printed, '\r');
+            continue;
+        }
+        ++compared;
+        CHECK_MESSAGE(printed.find(line) != printed.npos, line);
+    }
+    CHECK(commands == 5);
+    CHECK(compared > 30);
 }
 
 TEST_CASE("example class: what a teacher has to decide, and what --strict adds") {
