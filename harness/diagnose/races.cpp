@@ -37,7 +37,7 @@ std::string_view edge(const Race& race) {
             return "they are lanes of one warp, with no synchronization between them";
         case Race::Apart::threads:
             return race.gap.kind == BarrierGap::Kind::not_for_all
-                       ? "the barrier between them is not reached by both"
+                       ? "no barrier that both reach is between them"
                        : "no barrier between them";
     }
     return "";
@@ -63,18 +63,30 @@ std::string_view values_of_lanes(const Finding& finding, const Race& race) {
                           : "different values: which one remains is undefined";
 }
 
+// A barrier orders the upper line before the lower one, and nothing the lower one before the next iteration's
+// upper one.
+bool meets_next_iteration(const Race& race, const Location& one, const Location& other) {
+    const auto [upper, lower] = std::minmax(one.line, other.line);
+    return race.apart != Race::Apart::blocks && race.gap.kind == BarrierGap::Kind::next_round &&
+           race.gap.in_loop && upper == race.gap.upper && lower == race.gap.lower;
+}
+
 std::string message(const Finding& finding, const Race& race) {
-    const Location &a = finding.locations[0], &b = finding.locations[1];
+    const bool is_later = meets_next_iteration(race, finding.locations[0], finding.locations[1]);
+    const bool starts_with_second = is_later && finding.locations[0].line < finding.locations[1].line;
+    const Location &a = finding.locations[starts_with_second ? 1 : 0],
+                   &b = finding.locations[starts_with_second ? 0 : 1];
+    const std::string_view when = is_later ? " in the next iteration" : "";
     const bool with_block = race.apart == Race::Apart::blocks;
     if (race.one_instruction)
         return fmt::format("{} {} and {} write {} with one store instruction, {}", place(a), thread(a, true),
                            thread(b, false), bytes_text(race), values_of_lanes(finding, race));
     if (is_harmless(finding))
-        return fmt::format("{} {} writes {} and {} {} writes the same value there; {}", place(a),
-                           thread(a, with_block), bytes_text(race), place(b), thread(b, with_block),
+        return fmt::format("{} {} writes {} and {} {} writes the same value there{}; {}", place(a),
+                           thread(a, with_block), bytes_text(race), place(b), thread(b, with_block), when,
                            edge(race));
-    return fmt::format("{} {} {} {} and {} {} {} it; {}{}", place(a), thread(a, with_block), name(a.role),
-                       bytes_text(race), place(b), thread(b, with_block), name(b.role), edge(race),
+    return fmt::format("{} {} {} {} and {} {} {} it{}; {}{}", place(a), thread(a, with_block), name(a.role),
+                       bytes_text(race), place(b), thread(b, with_block), name(b.role), when, edge(race),
                        race.by_chance ? "; the values were equal in this run, but need not be" : "");
 }
 

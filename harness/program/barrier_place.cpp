@@ -165,6 +165,11 @@ struct Place {
             return part.kind == Around::branch && part.has(barrier) && !(part.has(upper) && part.has(lower));
         });
     }
+    // For a number of threads that is known only as it runs: perhaps not for these two.
+    bool is_counted(uint32_t at) const {
+        const Op& op = code.ops[at];
+        return op.flow == Flow::block_barrier && code.barriers[op.detail].count_slot != none;
+    }
     bool leads(const std::vector<uint32_t>& barred) const {
         return Search{code, upper, lower, barred, true}.finds();
     }
@@ -179,7 +184,9 @@ struct Place {
             return line(at) >= line(upper) && line(at) <= line(lower) && at > upper && at < lower;
         });
         if (leads(for_all)) return is_between ? Kind::not_for_all : Kind::between;
-        return leads_back() ? Kind::next_round : Kind::unknown;
+        return leads_back() && std::ranges::none_of(barriers, [&](uint32_t at) { return is_counted(at); })
+                   ? Kind::next_round
+                   : Kind::unknown;
     }
 
     BarrierGap gap(const std::vector<uint32_t>& barriers) const {

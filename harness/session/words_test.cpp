@@ -197,3 +197,44 @@ TEST_CASE("words: what nvcc refuses is said as nvcc says it") {
                   "inner<<<1, 1>>>(out);\n}\n") ==
           "3: kernel launch from __device__ or __global__ functions requires separate compilation mode");
 }
+
+TEST_CASE("words: of a race across two iterations the earlier access comes first") {
+    const auto message = [](const std::string& body) {
+        return found("race.read-write", "--kernel k --block 64 --arg i32[64]=zero",
+                     "__global__ void k(int* out) {\n__shared__ int s[64]; int t = threadIdx.x, sum = 0;\n" +
+                         body + "\nout[t] = sum;\n}\n")
+            .message;
+    };
+    const char* const next =
+        "and k.cu:4 thread (31,0,0) writes it in the next iteration; no barrier between them";
+    for (const char* body : {
+             "for (int r = 0; r < 4; ++r) {\ns[t] = r;\n__syncthreads();\nsum += s[63 - t];\n}",
+             "int r = 0; while (r < 4) {\ns[t] = r++;\n__syncthreads();\nsum += s[63 - t];\n}",
+             "int r = 0; do {\ns[t] = r;\n__syncthreads();\nsum += s[63 - t];\n} while (++r < 4);",
+         }) {
+        CAPTURE(body);
+        CHECK(says(message(body), next));
+        CHECK(says(message(body), "k.cu:6 thread (32,0,0) reads s[31]"));
+    }
+    CHECK(says(message("s[t] = t; __syncthreads();\nfor (int r = 0; r < 4; ++r) {\nsum += s[63 - t];\n"
+                       "__syncthreads();\ns[t] = r;\n}"),
+               "writes s[32] (bytes 128–131) and k.cu:5 thread (31,0,0) reads it in the next iteration"));
+    for (const char* body : {
+             "for (int r = 0; r < 4; ++r) {\ns[t] = r;\n\nsum += s[63 - t];\n}",
+             "for (int r = 0; r < 4; ++r) {\ns[t] = r;\nif (t < 32) __threadfence_block();\nsum += s[63 - "
+             "t];\n"
+             "__syncthreads(); }",
+             "s[t] = t;\n\n\nsum = s[63 - t];",
+             "for (int r = 0; r < 4; ++r) {\ns[t] = r;\nasm volatile(\"bar.sync %0, 32;\" :: \"r\"(1 + t / "
+             "32));\n"
+             "sum += s[63 - t];\n__syncthreads(); }",
+         }) {
+        CAPTURE(body);
+        CHECK(says(message(body), "k.cu:6 thread (31,0,0) reads it; no barrier between them"));
+    }
+    // Perhaps it is the same iteration, perhaps not: a condition decides whether there is a barrier.
+    CHECK(says(
+        message(
+            "for (int r = 0; r < 4; ++r) {\ns[t] = r;\nif (r >= 0) __syncthreads();\nsum += s[63 - t];\n}"),
+        "k.cu:6 thread (32,0,0) reads it; no barrier that both reach is between them"));
+}

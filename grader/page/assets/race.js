@@ -42,6 +42,16 @@ const unordered = {
     blocks: () => 'nothing orders two blocks of one launch: either one may come first',
 };
 
+/**
+ * Whether a barrier orders the upper line before the lower one, and nothing the lower one before the upper one of the next
+ * iteration (harness/diagnose/races.cpp).
+ * @param {any} fact
+ * @param {any[]} lines
+ */
+function meetsNextIteration({ apart, gap }, lines) {
+    return apart !== 'blocks' && gap?.kind === 'next_round' && gap.in_loop && Math.min(...lines) === gap.upper && Math.max(...lines) === gap.lower;
+}
+
 /** @param {any} fact */
 function missingText(fact) {
     if (fact.one_instruction) return 'both are the same instruction: whichever lane writes last wins';
@@ -55,9 +65,12 @@ function missingText(fact) {
  * @param {View} view
  */
 export function racePicture(finding, view) {
-    const { fact, locations } = finding;
-    const [first, second] = locations;
-    if (!first || !second) return null;
+    const { fact } = finding;
+    if (finding.locations.length < 2) return null;
+    const lines = finding.locations.map((/** @type {any} */ place) => place.line);
+    const isLater = meetsNextIteration(fact, lines);
+    const [first, second] = isLater && lines[0] < lines[1] ? [finding.locations[1], finding.locations[0]] : finding.locations;
+    const missing = isLater ? `no barrier between them: line ${second.line} is of the next iteration` : missingText(fact);
     const what = fact.element || `${fact.bytes} bytes of ${fact.array || 'memory'}`;
     const column = (/** @type {any} */ place) => make('div.actor', null, actor(place, view));
     return make('div', null,
@@ -66,7 +79,7 @@ export function racePicture(finding, view) {
             picture: [make('div.timeline', null,
                 column(first), column(second),
                 make('div.event.left', null, step(first, what, view)),
-                make('div.edge-missing', null, make('span', { 'aria-hidden': 'true' }, '✕'), make('span', null, missingText(fact))),
+                make('div.edge-missing', null, make('span', { 'aria-hidden': 'true' }, '✕'), make('span', null, missing)),
                 make('div.event.right', null, step(second, what, view)))],
             data: { 'data-first': first.line, 'data-second': second.line },
         }),
