@@ -32,6 +32,11 @@ inline void operator delete(void*, void*, __warpmark::Here) noexcept {}
 typedef unsigned int uint;
 typedef unsigned short ushort;
 typedef unsigned long ulong;
+#if __CUDACC_VER_MAJOR__ < 13
+// CUDA 12.5 to 12.9 declare a global int64_t of their own, a long long; nvcc's is a long. This guard leaves it out.
+#define _LIBCUDACXX___CUDA_CSTDINT_PRELUDE_H
+#include <stdint.h>
+#endif
 typedef signed char int8_t;
 typedef short int16_t;
 typedef int int32_t;
