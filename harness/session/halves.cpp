@@ -14,6 +14,7 @@
 #include "harness/session/crossing.h"
 #include "harness/session/unseen_calls.h"
 #include "harness/toolchain/own_headers.h"
+#include "harness/toolchain/source_advice.h"
 #include "harness/toolchain/source_functions.h"
 #include "harness/toolchain/written_calls.h"
 
@@ -237,9 +238,14 @@ class Calls {
             add(place,
                 fmt::format("calling a __host__ function(\"{}\") from a {} function(\"{}\") is not allowed",
                             callee, space, caller_name(function)),
-                callee.starts_with("std::") ? library_on_device
-                                            : "Device code can only call device functions. Make the function "
-                                              "`__device__` or `__host__ __device__`.");
+                advice_on_call_of_host(callee));
+    }
+
+    static const char* advice_on_call_of_host(std::string_view callee) {
+        if (callee.starts_with("std::")) return library_on_device;
+        if (callee.starts_with("cuda")) return toolchain::runtime_on_device;
+        return "Device code can only call device functions. Make the function `__device__` or `__host__ "
+               "__device__`.";
     }
 
     std::string caller_name(const ptx::Function& function) const {

@@ -238,3 +238,21 @@ TEST_CASE("words: of a race across two iterations the earlier access comes first
             "for (int r = 0; r < 4; ++r) {\ns[t] = r;\nif (r >= 0) __syncthreads();\nsum += s[63 - t];\n}"),
         "k.cu:6 thread (32,0,0) reads it; no barrier that both reach is between them"));
 }
+
+TEST_CASE("words: a call of the runtime in device code belongs to the host") {
+    const auto advice = [](const std::string& call) {
+        const auto golden = golden::read_case(
+            "k.cu", "int helper(int i);\n__global__ void k(int* out) { " + call +
+                        " }\nint helper(int i) { return i; }\n// run: --kernel k --block 32 --arg "
+                        "i32[32]=zero\n// expect: compile.error at line 2\n");
+        REQUIRE(golden);
+        const auto observation = session::run_here(golden->job);
+        REQUIRE(observation);
+        REQUIRE(!observation->build_findings.empty());
+        return observation->build_findings[0].explanation;
+    };
+    for (const char* call :
+         {"cudaMemcpy(out, out, 4, cudaMemcpyDeviceToDevice);", "cudaDeviceSynchronize();", "cudaFree(out);"})
+        CHECK(says(advice(call), "Call it in a host function"));
+    CHECK(says(advice("out[0] = helper(1);"), "Make the function `__device__`"));
+}

@@ -302,6 +302,7 @@ void name_causes(std::vector<Finding>& findings, std::string_view source) {
     for (auto& finding : findings) {
         if (!is_error(finding) || finding.id != FindingId::compile_error || finding.locations.empty())
             continue;
+        name_unknown_call(finding, functions);
         const int line = finding.locations[0].line;
         if (line < 1 || static_cast<size_t>(line) > lines.size()) continue;
         const bool is_named = finding.locations[0].role == Role::includes;

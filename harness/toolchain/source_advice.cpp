@@ -168,6 +168,28 @@ std::string on_no_type(const ErrorPlace& place, std::string_view source) {
     return "A declaration begins with a type, and a statement belongs inside of a function.";
 }
 
+// The compiler's answer to a call in device code that no PTX has; it names no line.
+constexpr std::string_view unknown_call = "Broken module found";
+
+// The first call in device code that only the host can make, with advice. No token: none is certain.
+std::pair<const Token*, std::string> call_of_host(const SourceFunctions& functions) {
+    constexpr std::array streams{"cout", "cerr", "clog", "cin"};
+    const auto& tokens = functions.tokens();
+    for (const auto& function : functions.all()) {
+        if (!function.is_for_device_alone()) continue;
+        for (size_t at = function.first_token; at < function.last_token; ++at) {
+            const std::string_view word = tokens[at].text;
+            const bool is_call = tokens[at + 1].text == "(";
+            if (is_call && word.starts_with("cuda") && word.size() > 4 && word[4] >= 'A' && word[4] <= 'Z')
+                return {&tokens[at], std::string(runtime_on_device)};
+            if (std::ranges::find(streams, word) != streams.end())
+                return {&tokens[at],
+                        "Device code has no C++ streams: print with `printf`, and #include <cstdio>."};
+        }
+    }
+    return {};
+}
+
 }  // namespace
 
 void advise_by_source(Finding& finding, const SourceFunctions& functions, std::string_view source) {
@@ -187,6 +209,16 @@ void advise_by_source(Finding& finding, const SourceFunctions& functions, std::s
         if (row != rows.end()) advice = filled(row->advice, place);
     }
     if (!advice.empty()) finding.explanation = std::move(advice);
+}
+
+void name_unknown_call(Finding& finding, const SourceFunctions& functions) {
+    if (!finding.message.starts_with(unknown_call) || finding.locations.empty()) return;
+    auto [call, advice] = call_of_host(functions);
+    if (!call) return;
+    finding.locations[0].line = call->line;
+    finding.message = fmt::format("`{}` cannot be used in device code", call->text);
+    finding.fact = CompilerSays{.quotation = finding.message};
+    finding.explanation = std::move(advice);
 }
 
 }  // namespace warpmark::toolchain

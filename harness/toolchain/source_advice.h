@@ -11,4 +11,11 @@ namespace warpmark::toolchain {
 // Replaces the explanation if the message and the source show the cause. `source`: the author's text.
 void advise_by_source(Finding&, const SourceFunctions&, std::string_view source);
 
+inline constexpr const char* runtime_on_device =
+    "Call it in a host function: device code cannot call the host's functions.";
+
+// Finds the line of an error that the compiler reports without one: a call in device code that only the host
+// can make.
+void name_unknown_call(Finding&, const SourceFunctions&);
+
 }  // namespace warpmark::toolchain
