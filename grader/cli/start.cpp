@@ -48,6 +48,16 @@ void say(const batch::Workspace& made, const fs::path& run_folder, const fs::pat
         word, report::one_line(lab::display((has_page ? folder : run_folder) / "README.md")));
 }
 
+// A student's folder that contains `folder`; "": none.
+fs::path workspace_above(const fs::path& folder) {
+    std::error_code ignored;
+    auto whole = fs::weakly_canonical(fs::absolute(folder, ignored), ignored);
+    if (!whole.has_filename()) whole = whole.parent_path();
+    for (auto above = whole.parent_path(); above != above.parent_path(); above = above.parent_path())
+        if (fs::exists(above / batch::progress_file, ignored)) return above;
+    return {};
+}
+
 // Two lines for the script in a student's folder: the program, and the root if the labs did not come with it.
 std::string program_lines(const fs::path& root) {
     std::error_code ignored;
@@ -90,6 +100,13 @@ int start(int argc, char** argv) {
             return fail(Error{fmt::format("`{}` is a lab, and DIR is missing", report::one_line(folder)),
                               {},
                               fmt::format("For example: warpmark start work {}", lab::shell_word(folder))});
+    if (const auto above = workspace_above(folder); !above.empty())
+        return fail(Error{fmt::format("This would lie in `{}`, which `start` made already",
+                                      report::one_line(lab::display(above))),
+                          {lab::display(folder), 0, 0},
+                          fmt::format("To add labs to that folder: warpmark start {} LAB. For another one, "
+                                      "give a folder outside of it.",
+                                      lab::shell_word(lab::display(above)))});
     if (words.empty()) words = lab::lab_ids(*root);
     std::vector<Lab> labs;
     for (const auto& word : words) {

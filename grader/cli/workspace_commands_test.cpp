@@ -41,6 +41,23 @@ bool says(const std::string& text, const std::string& part) {
 
 }  // namespace
 
+TEST_CASE("workspace: `start` makes none within another, and says where labs are added") {
+    const Workspace workspace;
+    CHECK(says(workspace.run(".", "start work 01"), "exit 0"));
+    for (const auto& [folder, arguments] : {std::pair{"work", "start inner 02"},
+                                            {".", "start work/inner 02"},
+                                            {"work/01_race", "start ../inner/deep/ 02"}}) {
+        const auto said = workspace.run(folder, arguments);
+        CHECK(says(said, "which `start` made already"));
+        CHECK(says(said, "exit 2"));
+        CHECK_FALSE(fs::exists(workspace.path / "work/inner"));
+    }
+    CHECK(says(workspace.run("work", "start inner 02"), "To add labs to that folder: warpmark start . LAB."));
+    CHECK(says(workspace.run("work", "start . 02"), "exit 0"));
+    CHECK(fs::exists(workspace.path / "work/02_divergent_sync"));
+    CHECK(says(workspace.run(".", "start work2 01"), "exit 0"));
+}
+
 TEST_CASE("workspace: a lab's file is not taken from the folder of another lab") {
     const Workspace workspace;
     CHECK(says(workspace.run(".", "start work 14 18"), "warpmark labs"));
