@@ -1,10 +1,12 @@
 // intake.h: a class as it comes → what each student handed in for each lab, or why it cannot be taken. Nobody
 // in it vanishes, and nobody stops it.
 #pragma once
+#include <array>
 #include <filesystem>
 #include <optional>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "grader/intake/due.h"
@@ -55,6 +57,10 @@ struct TakenIn {
     std::string course;                  // the roster's id of it; "": none
     std::vector<std::string> in_roster;  // ids, where there is a roster
 };
+
+// Right in a class's folder they are the teacher's; each with its option.
+inline constexpr std::array teachers_files{std::pair{"roster.csv", "--roster"},
+                                           std::pair{"course.toml", "--course"}};
 
 struct Request {
     std::filesystem::path path;      // a folder or an archive

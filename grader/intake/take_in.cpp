@@ -159,6 +159,18 @@ void strip_root(Tree& tree, const LabNames& labs, const Roster* roster) {
     if (is_sure || has_students) tree.items = std::move(inner.items);
 }
 
+// They are the teacher's, not students of these names. Only a folder's are used (cli/own_files.h).
+void leave_out_teachers_files(Tree& tree) {
+    for (const auto& [name, option] : teachers_files) {
+        const auto is_it = [&](const Item& item) { return item.path == name && item.kind == Kind::file; };
+        if (std::erase_if(tree.items, is_it))
+            tree.notes.push_back(
+                fmt::format("The archive's {} is not used: unpack the archive and give the folder, or give "
+                            "the file with {}",
+                            name, option));
+    }
+}
+
 // As has_clones says it of a folder: in an archive git can read none.
 bool has_packed_clones(const Tree& tree) {
     std::set<std::string> folders, clones;
@@ -295,6 +307,7 @@ std::expected<TakenIn, std::vector<Error>> take_in(const Request& request, const
         return refused("This archive holds git clones, which are read from a folder", request.path,
                        "Unpack it, and give the folder.");
     if (tree->from_archive) std::erase_if(tree->items, is_git_folder);
+    if (tree->from_archive && !way->mapping && !way->is_pattern) leave_out_teachers_files(*tree);
     LayoutContext context;
     context.one_lab = request.lab.has_value();
     context.is_lab = [&](const std::string& word) { return labs.exactly(word) || labs.nearly(word); };
