@@ -87,7 +87,7 @@ class Run {
             if (entry.refused) {
                 auto report = refused(folder_, entry, marking_);
                 add_decision(report, decisions_);
-                told_(at, report, came_of({entry.submission.student, report.lab.id, entry.why.what}));
+                told_(at, report, Came::not_to_mark);
             }
             if (entry.refused || is_wanted(at)) continue;
             const auto& key = marked[{entry.submission.student, folder_.labs[entry.lab].id}];
@@ -97,8 +97,7 @@ class Run {
         }
         for (std::size_t at = 0; at < folder_.unrecognized.size(); ++at) {
             const auto& one = folder_.unrecognized[at];
-            told_(folder_.entries.size() + at, not_recognized(one, marking_),
-                  came_of({one.submission.student, "", one.why.what}));
+            told_(folder_.entries.size() + at, not_recognized(one, marking_), Came::not_to_mark);
         }
         return {};
     }
@@ -132,9 +131,6 @@ class Run {
         for (std::size_t at = 0; at < all.size(); ++at) (later[at] ? last : first).push_back(all[at]);
         first.insert(first.end(), last.begin(), last.end());
         all = std::move(first);
-    }
-    Came came_of(const Face& face) const {
-        return run_.known.contains(face) ? Came::known : Came::not_to_mark;
     }
     bool is_wanted(std::size_t at) const { return run_.wanted.empty() || run_.wanted[at]; }
     bool is_over() {
@@ -262,18 +258,6 @@ std::vector<Report> rows_to_come(const ClassFolder& folder, const Marking& marki
     for (auto& row : rows) row.submission.source.clear();
     for (const auto& one : folder.unrecognized) rows.push_back(not_recognized(one, marking));
     return rows;
-}
-
-Result<std::set<Face>> known_faces(gradebook::Gradebook& book) {
-    const auto attempts = book.attempts();
-    const auto others = book.unrecognized();
-    if (!attempts) return std::unexpected(attempts.error());
-    if (!others) return std::unexpected(others.error());
-    std::set<Face> all;
-    for (const auto& one : gradebook::current(*attempts))
-        if (one.refused) all.emplace(one.student, one.lab, one.why.what);
-    for (const auto& one : *others) all.emplace(one.student, one.lab, one.why.what);
-    return all;
 }
 
 Result<RunCounts> mark(const ClassFolder& folder, const Marking& marking, const Backend& backend, int jobs,

@@ -4,9 +4,7 @@
 #include <functional>
 #include <map>
 #include <optional>
-#include <set>
 #include <string>
-#include <tuple>
 #include <vector>
 
 #include "grader/batch/class_folder.h"
@@ -18,10 +16,18 @@
 
 namespace warpmark::batch {
 
-// What tells a row that nothing can mark from others: student, lab ("": none), why.
-using Face = std::tuple<std::string, std::string, std::string>;
-// Of all that the book has.
-Result<std::set<Face>> known_faces(gradebook::Gradebook&);
+// Finds the rows that differ from what the last calls showed: in the table of marks, or in the file.
+class ShownRows {
+  public:
+    static Result<ShownRows> of(gradebook::Gradebook&);
+    bool differs(const Report&) const;
+    void put(const Report&);  // this call shows it
+    // For the next call; rows that are not among `rows` are dropped.
+    Result<void> keep(gradebook::Gradebook&, const std::vector<Report>& rows) const;
+
+  private:
+    std::map<std::string, std::string> before_, now_;
+};
 
 struct BookRun {
     gradebook::Gradebook& book;
@@ -31,7 +37,6 @@ struct BookRun {
     std::vector<bool> wanted{};                          // by row; the others' marks stay as they are
     std::function<bool()> stops = [] { return false; };  // asked before each piece of work
     Elsewhere elsewhere{};                               // empty: it is marked here
-    std::set<Face> known{};  // rows that nothing can mark and that were there before
     // Its [[mark]]s count; if empty, those of the course in the book.
     std::optional<gradebook::CourseRules> course{};
 };
@@ -40,7 +45,7 @@ struct BookRun {
 enum class Came {
     marked,       // now
     known,        // from the book
-    not_to_mark,  // refused, or not recognized, and not so before
+    not_to_mark,  // refused, or not recognized
     waits,        // not marked yet, and this run does not mark it
 };
 using Told = std::function<void(std::size_t row, const Report&, Came)>;

@@ -39,7 +39,11 @@ std::string open_text(const std::string& student, const std::string& lab, const 
     if (as_seen) report = as_seen(report);
     auto text = report::one_line(lab) + "\n\n";
     for (const auto& note : report.notes) text += report::wrapped(report::printable(note), "  ");
-    return text + "  Not marked. This is not a zero.\n" + report::wrapped(report::printable(why.what), "  ") +
+    if (report.decided)
+        text += "  " + report::decided_words(report) + ".\n  The file was not marked.\n";
+    else
+        text += "  Not marked. This is not a zero.\n";
+    return text + report::wrapped(report::printable(why.what), "  ") +
            report::wrapped(report::printable(why.way_out), "  ");
 }
 

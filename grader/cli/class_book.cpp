@@ -7,8 +7,12 @@
 #include <ctime>
 #include <map>
 #include <ranges>
+#include <set>
 
+#include "grader/batch/book_run.h"
+#include "grader/batch/secret.h"
 #include "grader/cli/student_name.h"
+#include "grader/gradebook/decisions.h"
 #include "grader/lab/draw.h"
 #include "grader/lab/files.h"
 #include "grader/lab/limits.h"
@@ -53,6 +57,8 @@ void BookOptions::add_to(Options& call) {
 
 namespace {
 constexpr const char* course_fact = "course_id";
+constexpr const char* folders_fact = "class_folders";    // canonical paths, a line each
+constexpr const char* course_path_fact = "course_path";  // of the course.toml whose text is in the book
 }  // namespace
 
 fs::path book_path(const std::string& book, const fs::path& out) {
@@ -72,13 +78,103 @@ Result<void> of_same_course(gradebook::Gradebook& book, const std::string& cours
                     **known)});
 }
 
+namespace {
+
+bool has_own_course(const ClassCall& call) {
+    return !call.course_file.empty() && call.course && !call.course->course.empty();
+}
+const std::string& course_of_call(const ClassCall& call, const std::string& of_roster) {
+    return has_own_course(call) ? call.course->course : of_roster;
+}
+
+}  // namespace
+
 Result<void> agree_on_course(gradebook::Gradebook& book, const ClassCall& call,
                              const std::string& of_roster) {
-    const bool has_own = !call.course_file.empty() && call.course && !call.course->course.empty();
-    const auto& course = has_own ? call.course->course : of_roster;
+    const bool has_own = has_own_course(call);
+    const auto& course = course_of_call(call, of_roster);
     if (auto same = of_same_course(book, course, has_own ? call.course_file : call.intake.roster); !same)
         return same;
     return course.empty() ? Result<void>() : book.set_fact(course_fact, course);
+}
+
+namespace {
+
+// What a student may be called in another download. Moodle numbers "Full Name_1234" anew for each assignment.
+std::set<std::string> names_of(const std::string& student, const HandedIn& handed) {
+    std::set<std::string> all{student, handed.name, handed.mail, handed.platform_id};
+    const auto end = student.find_last_not_of("0123456789");
+    if (end != student.npos && end > 0 && student[end] == '_') all.insert(student.substr(0, end));
+    all.erase("");
+    return all;
+}
+
+// Of a roster that the call names, everybody; else those with a file.
+std::map<std::string, HandedIn> students_of(const batch::ClassFolder& folder, bool has_roster) {
+    std::map<std::string, HandedIn> all;
+    for (const auto& entry : folder.entries)
+        if (has_roster || !entry.submission.handed.is_absent())
+            all.emplace(entry.submission.student, entry.submission.handed);
+    for (const auto& one : folder.unrecognized) all.emplace(one.submission.student, one.submission.handed);
+    return all;
+}
+
+// True if the folder was marked with this book before, or has its secret. An archive proves nothing: each
+// download may have the name of the last one.
+Result<bool> is_known_folder(gradebook::Gradebook& book, const fs::path& folder) {
+    std::error_code none;
+    if (!fs::is_directory(folder, none)) return false;
+    const auto folders = book.fact(folders_fact), secret = book.fact("secret");
+    if (!folders) return std::unexpected(folders.error());
+    if (!secret) return std::unexpected(secret.error());
+    const auto line = fs::canonical(folder, none).string() + "\n";
+    if (("\n" + folders->value_or("")).contains("\n" + line)) return true;
+    const auto own = batch::secret_beside(folder);
+    return own && *own && *own == *secret;
+}
+
+}  // namespace
+
+Result<void> of_same_class(gradebook::Gradebook& book, const ClassCall& call,
+                           const batch::ClassFolder& folder) {
+    const auto known = batch::known_students(book);
+    const auto course = book.fact(course_fact);
+    const auto is_known = is_known_folder(book, call.folder);
+    if (!known) return std::unexpected(known.error());
+    if (!course) return std::unexpected(course.error());
+    if (!is_known) return std::unexpected(is_known.error());
+    const auto students = students_of(folder, !call.intake.roster.empty());
+    const auto id = course_of_call(call, folder.course);
+    const bool has_same_id = !id.empty() && *course == id;
+    if (call.is_same_course || *is_known || has_same_id || known->empty() || students.empty()) return {};
+    std::set<std::string> names;
+    for (const auto& [student, handed] : *known) names.merge(names_of(student, handed));
+    const auto common = std::ranges::count_if(students, [&](const auto& one) {
+        return std::ranges::any_of(names_of(one.first, one.second),
+                                   [&](const std::string& name) { return names.contains(name); });
+    });
+    if (2 * common >= std::ssize(students) || 2 * common >= std::ssize(*known)) return {};
+    const auto with_id =
+        course->value_or("").empty()
+            ? std::string()
+            : fmt::format("write `course = \"{}\"` at the top of course.toml, or ", **course);
+    return std::unexpected(Error{
+        fmt::format("This gradebook seems to be of another class: it has {} of the {} student{} of `{}`",
+                    common, students.size(), students.size() == 1 ? "" : "s", lab::display(call.folder)),
+        Place{lab::display(book.path()), 0, 0},
+        fmt::format("Give another folder with --out, or another file with --book. If it is the same course, "
+                    "{}add --same-course.",
+                    with_id)});
+}
+
+Result<void> keep_folder(gradebook::Gradebook& book, const ClassCall& call) {
+    const auto before = book.fact(folders_fact);
+    if (!before) return std::unexpected(before.error());
+    std::error_code none;
+    if (!fs::is_directory(call.folder, none)) return {};
+    const auto line = fs::canonical(call.folder, none).string() + "\n";
+    if (("\n" + before->value_or("")).contains("\n" + line)) return {};
+    return book.set_fact(folders_fact, before->value_or("") + line);
 }
 
 gradebook::MarkSettings settings_of(const ClassCall& call, const std::string& secret) {
@@ -146,8 +242,20 @@ std::expected<void, std::vector<Error>> take_course(gradebook::Gradebook* book, 
 }
 
 Result<void> keep_course(gradebook::Gradebook& book, const ClassCall& call) {
+    if (call.course)
+        if (auto kept = gradebook::keep_files_of_marks(book, *call.course); !kept) return kept;
     if (call.course_file.empty()) return {};
+    std::error_code none;
+    if (auto kept = book.set_fact(course_path_fact, fs::absolute(call.course_file, none).string()); !kept)
+        return kept;
     return book.set_fact("course", call.course_text);
+}
+
+std::string changed_course(gradebook::Gradebook& book) {
+    const auto path = book.fact(course_path_fact), kept = book.fact("course");
+    if (!path || !kept || path->value_or("").empty()) return "";
+    const auto now = lab::read_text(**path, limits::lab_file_bytes_max);
+    return now && *now != kept->value_or("") ? **path : "";
 }
 
 Report as_seen(const Report& report, const gradebook::CourseRules& course, int64_t now) {
@@ -157,7 +265,16 @@ Report as_seen(const Report& report, const gradebook::CourseRules& course, int64
     const auto& visibility = course.visibility;
     const score::Visible visible{shows(visibility.hidden_checks), shows(visibility.advice),
                                  shows(visibility.scores)};
-    return visible.all() ? report : score::as_seen(report, visible);
+    auto seen = visible.all() ? report : score::as_seen(report, visible);
+    const auto lab = std::ranges::find_if(
+        course.labs, [&](const auto& one) { return lab::means_lab(one.id, report.lab.id); });
+    if (lab == course.labs.end() || report.status != Status::graded || report.decided || !visible.scores)
+        return seen;
+    if (lab->baseline)
+        seen.notes.push_back("Only the points above those of the file as handed out count in this course.");
+    if (lab->due && report.submission.handed.late)
+        seen.notes.push_back("This was handed in late: the course may count fewer points.");
+    return seen;
 }
 
 batch::ForReaders for_readers(const std::optional<gradebook::CourseRules>& course, report::Setting setting) {

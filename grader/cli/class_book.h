@@ -24,8 +24,9 @@ struct BookOptions {
 
 struct ClassCall {
     std::string folder, out, secret_file;
-    std::string page{};    // --html: the class page; "": none
-    bool redraws = false;  // the secret of secret_file counts, whatever the book has
+    std::string page{};           // --html: the class page; "": none
+    bool is_same_course = false;  // whatever of_same_class() finds
+    bool redraws = false;         // the secret of secret_file counts, whatever the book has
     batch::ClassOptions intake{};
     std::string course_file{}, course_text{};
     std::optional<gradebook::CourseRules> course{};  // of this file, else as the book keeps it
@@ -42,6 +43,13 @@ Result<void> of_same_course(gradebook::Gradebook&, const std::string& course, co
 // The same for a call, with the id of course.toml, else of the roster. Stores the id in the book.
 Result<void> agree_on_course(gradebook::Gradebook&, const ClassCall&, const std::string& of_roster);
 
+// An Error: the book has other students than the class. A class is the same one if it has the book's course
+// id, if its folder was marked with the book before or has its secret, or if half of its students, or of the
+// book's, are in both.
+Result<void> of_same_class(gradebook::Gradebook&, const ClassCall&, const batch::ClassFolder&);
+// From then on the folder is known.
+Result<void> keep_folder(gradebook::Gradebook&, const ClassCall&);
+
 gradebook::MarkSettings settings_of(const ClassCall&, const std::string& secret);
 
 // How submissions are marked with these settings.
@@ -54,6 +62,9 @@ Result<void> take_settings(gradebook::Gradebook&, ClassCall&);
 std::expected<void, std::vector<Error>> take_course(gradebook::Gradebook*, ClassCall&);
 // From then on the book has it.
 Result<void> keep_course(gradebook::Gradebook&, const ClassCall&);
+
+// The file that the book's course came from, if its text is another one now; else "".
+std::string changed_course(gradebook::Gradebook&);
 
 // A student's report as the course lets it be seen, at this time.
 Report as_seen(const Report&, const gradebook::CourseRules&, int64_t now);

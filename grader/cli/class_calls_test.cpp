@@ -6,6 +6,7 @@
 #include <string>
 
 #include "grader/cli/desk_test.h"
+#include "grader/intake/pack_test.h"
 #include "harness/base/house_test.h"
 #include "harness/base/text_of.h"
 
@@ -82,6 +83,107 @@ TEST_CASE("class calls: --student and --changed are about nobody else, in what t
     CHECK_FALSE(says(by_name, "bob"));
     CHECK(says(desk.run("grade class --roster roster.csv --student 'Eva Kahn'"),
                "no submission of a student `Eva Kahn`"));
+}
+
+TEST_CASE(
+    "class calls: a file that is newer than the teacher's mark is shown next to it, and the mark counts") {
+    const Desk desk;
+    const auto stub = text_of(house::root / "labs/01_race/reverse.cu");
+    const auto right = text_of(house::root / "solutions/01_race/reverse.cu");
+    desk.write("class/roster.csv", "id\nada\nbob\ncid\ndan\n");
+    for (const char* student : {"ada", "bob", "dan"})
+        desk.write(std::string("class/") + student + "/01_race/reverse.cu", stub);
+    const std::string course = "[[lab]]\nid = \"01\"\n", mark = "[[mark]]\nlab = \"01\"\nwhy = \"oral\"\n";
+    desk.write("class/course.toml", course);
+    CHECK(desk.run("grade class").ends_with("exit 0\n"));
+    CHECK(says(desk.run("gradebook set ada 01 80 --why oral --by eva"), "set to 80"));
+    CHECK(says(desk.run("gradebook set cid 01 30 --why ill --by eva"), "set to 30"));
+    desk.write("class/course.toml", course + mark + "student = \"bob\"\npoints = 70\n");
+    const auto same = desk.run("grade class --changed");
+    for (const char* words :
+         {"80 / 100    set by eva\n", "70 / 100    set by course.toml\n", "30 / 100    set by eva\n"})
+        CHECK(says(same, words));
+    CHECK_FALSE(says(same, "dan"));
+    CHECK_FALSE(says(same, "newest file"));
+    CHECK_FALSE(says(desk.run("grade class --changed"), "set by"));
+    CHECK(says(text_of(desk.path / "reports/ada/01_race.txt"),
+               "80 of 100 points, set by the teacher. Without it: 12 of 100 points."));
+    // The first of the right files is marked, the others have its mark. All three rows differ.
+    for (const char* student : {"ada", "bob", "cid"})
+        desk.write(std::string("class/") + student + "/01_race/reverse.cu", right);
+    const auto newer = desk.run("grade class --changed");
+    const std::string older = " before this file was handed in, which has 100 of 100 points";
+    for (const auto& words :
+         {"80 / 100    set by eva" + older, "70 / 100    set by course.toml" + older,
+          "30 / 100    set by eva" + older,
+          std::string("Set by a teacher before the newest file: 3. List them with: warpmark "
+                      "gradebook open\n")})
+        CHECK_MESSAGE(says(newer, words), newer);
+    CHECK_FALSE(says(newer, "dan"));
+    CHECK(says(text_of(desk.path / "reports/class.csv"), "\"set" + older + "\",80,eva,oral,"));
+    CHECK(says(text_of(desk.path / "reports/ada/01_race.txt"), "(It was set before"));
+    CHECK(says(desk.run("gradebook export --course class/course.toml"),
+               "ada,01,1,,80,100,,0,80,\"set before the newest file"));
+    CHECK(says(desk.run("gradebook show ada"), "before the newest file: oral"));
+    CHECK(says(desk.run("report reports --format json"), "\"is_older_than_file\":true"));
+    const auto open = desk.run("gradebook open");
+    for (const char* words :
+         {"Nothing is open.\n3 marks were set before the newest file.",
+          "ada  01_race\n  Set to 80 by eva before the newest file, which has 100 of 100 points\n"
+          "    warpmark gradebook set ada 01_race POINTS --why TEXT\n"
+          "    warpmark gradebook set ada 01_race tool --why TEXT\n",
+          "[[mark]] in course.toml"})
+        CHECK_MESSAGE(says(open, words), open);
+    // Confirmed, taken back, or given another reason in course.toml.
+    CHECK(says(desk.run("gradebook set ada 01 80 --why 'looked again' --by eva"), "set to 80"));
+    CHECK(says(desk.run("gradebook set cid 01 tool --why 'came after all' --by eva"), "the tool's mark"));
+    desk.write("class/course.toml", course + mark + "student = \"bob\"\npoints = 75\n");
+    const auto settled = desk.run("grade class --changed");
+    for (const char* words :
+         {"80 / 100    set by eva\n", "75 / 100    set by course.toml\n", "cid     100 / 100  \n"})
+        CHECK_MESSAGE(says(settled, words), settled);
+    CHECK_FALSE(says(settled, "newest file"));
+    CHECK_FALSE(says(desk.run("gradebook open"), "newest file"));
+}
+
+TEST_CASE("class calls: a row whose mark was added to course.toml is not open any more") {
+    const Desk desk;
+    const auto right = text_of(house::root / "solutions/01_race/reverse.cu");
+    desk.write("class/adalove_LATE_1001_5001_reverse.cu", right);
+    desk.write("class/bobhopp_1002_5002_x.pdf", "x");
+    desk.write("class/course.toml", "[[lab]]\nid = \"01\"\ndue = 2020-01-01T00:00:00Z\nlate_days_max = 3\n");
+    CHECK(says(desk.run("grade class --lab 01 --html page.html"), "late  open"));
+    CHECK(says(text_of(desk.path / "page.html"), "\"standing\":\"late\""));
+    CHECK(says(text_of(desk.path / "reports/adalove_1001/01_race.txt"), "until a teacher decides; you can"));
+    CHECK(says(desk.run("gradebook open"), "adalove_1001  01_race\n  Late, and the platform"));
+    auto rules = text_of(desk.path / "class/course.toml");
+    rules += "[[mark]]\nstudent = \"adalove_1001\"\nlab = \"01\"\npoints = 90\nwhy = \"ill\"\n";
+    desk.write("class/course.toml", rules);
+    const auto open = desk.run("gradebook open");
+    CHECK_FALSE(says(open, "adalove_1001"));
+    CHECK(says(open, "using class/course.toml, which has changed since the last `grade`"));
+    CHECK_FALSE(says(desk.run("gradebook open --course class/course.toml"), "adalove_1001"));
+    (void)desk.run("grade class --lab 01");
+    CHECK_FALSE(says(desk.run("gradebook open"), "using"));
+    fs::remove(desk.path / "class/course.toml");
+    CHECK_FALSE(says(desk.run("gradebook open"), "adalove_1001"));
+}
+
+TEST_CASE("class calls: an archive's roster and rules are not used, which is reported") {
+    const Desk desk;
+    desk.write("class.zip", intake::pack::packed({{"class/ada/01_race/reverse.cu", "int x;\n"},
+                                                  {"class/roster.csv", "id\nada\nbob\n"},
+                                                  {"class/course.toml", "course = \"x\"\n"},
+                                                  {"class/ada/roster.csv", "id\n"}}));
+    const auto said = desk.run("grade class.zip");
+    CHECK(
+        says(said,
+             "The archive's roster.csv is not used: unpack the archive and give the folder, or give the file "
+             "with --roster"));
+    CHECK(says(said, "The archive's course.toml is not used"));
+    CHECK(says(said, "1 of 1 submissions marked"));
+    CHECK_FALSE(says(said, "bob"));
+    CHECK(said.ends_with("exit 0\n"));
 }
 
 TEST_CASE("class calls: messages name the file that is wrong, and what helps") {

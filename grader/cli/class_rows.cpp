@@ -30,7 +30,10 @@ std::string ClassRows::row(const Report& report) const {
         return text +
                fmt::format("{:>6} / {:<5}", report::points(report.decided->points),
                            report::points(report.max_score)) +
-               style_.quiet(fmt::format("  set by {}", report::one_line(report.decided->by))) + "\n";
+               style_.quiet(fmt::format("  set by {}{}{}", report::one_line(report.decided->by),
+                                        report.decided->is_older_than_file ? " " : "",
+                                        report::older_words(report))) +
+               "\n";
     const bool is_missing = report.submission.handed.state == HandedIn::State::not_handed_in;
     if (report.status != Status::graded)
         return text + (is_missing ? style_.quiet("not marked") : style_.bad("not marked")) + "  " +

@@ -72,6 +72,11 @@ std::string class_summary(const batch::ClassFolder& folder, const std::vector<Re
     if (open)
         text += fmt::format("Open, until you decide: {}. List them with: warpmark gradebook open{}\n", open,
                             report::one_line(where));
+    if (const auto older = std::ranges::count_if(
+            reports, [](const Report& one) { return one.decided && one.decided->is_older_than_file; }))
+        text += fmt::format(
+            "Set by a teacher before the newest file: {}. List them with: warpmark gradebook open{}\n", older,
+            report::one_line(where));
     if (counts.known)
         text += fmt::format("{} had this mark already (--again marks them again).\n", counts.known);
     return text +

@@ -131,6 +131,7 @@ Result<Seen> seen(Gradebook& book, const gradebook::CourseRules& rules) {
         tried.points = word->points;
         // What is released is the tool's own number: being late still counts.
         tried.decided = word->kind == gradebook::Decision::Kind::set;
+        tried.decided_before = word->is_older_than_file;
     }
     // Of the roster, without a file; of no lab where no teacher has given points, so that the student has
     // rows.

@@ -104,6 +104,8 @@ Result<void> keep_of_class(gradebook::Gradebook& book, const batch::ClassFolder&
 Result<batch::RunCounts> mark_chosen(const Chosen& one, const Marking& marking, const batch::Backend& backend,
                                      int jobs, const BookOptions& options, const batch::BookRun& run,
                                      batch::ClassFiles& files) {
+    auto shown = batch::ShownRows::of(run.book);
+    if (!shown) return std::unexpected(shown.error());
     const bool at_once = !in_ci();
     std::mutex mutex;
     ClassRows rows(files.rows(), stdout_style());
@@ -118,10 +120,11 @@ Result<batch::RunCounts> mark_chosen(const Chosen& one, const Marking& marking, 
         if (!one.wanted[at]) rows.leave_out(at);
     const auto counts = batch::mark(
         one.folder, marking, backend, jobs, run, [&](std::size_t at, const Report& report, batch::Came came) {
-            const bool is_old = came == batch::Came::known || came == batch::Came::waits;
-            const bool is_shown = one.wanted[at] && !(options.only_changed && is_old);
+            const bool is_new = came == batch::Came::marked || shown->differs(report);
+            const bool is_shown = one.wanted[at] && (is_new || !options.only_changed);
             files.put(at, report, is_shown);
             const std::lock_guard lock(mutex);
+            if (is_shown) shown->put(report);
             if (!is_shown)
                 rows.leave_out(at);
             else
@@ -134,6 +137,7 @@ Result<batch::RunCounts> mark_chosen(const Chosen& one, const Marking& marking, 
         show(rows.take_all());
     else
         print_guarded(rows.take_all());
+    if (auto kept = shown->keep(run.book, files.rows()); !kept) return std::unexpected(kept.error());
     return counts;
 }
 
@@ -204,7 +208,11 @@ std::expected<Begun, std::vector<Error>> begin(ClassCall& call, const BookOption
             if (auto wrong = gradebook::too_many_points(*call.course, most); !wrong.empty())
                 return std::unexpected(std::move(wrong));
     }
-    const auto of_course = [&] { return agree_on_course(*book, call, folder ? folder->course : ""); };
+    const auto of_course = [&] {
+        if (folder)
+            if (auto same = of_same_class(*book, call, *folder); !same) return same;
+        return agree_on_course(*book, call, folder ? folder->course : "");
+    };
     if (was_there)
         if (auto agreed = of_course(); !agreed) return wrong(agreed.error());
     if (const auto made = batch::make_out_folder(call.out); !made) return wrong(made.error());
@@ -213,6 +221,8 @@ std::expected<Begun, std::vector<Error>> begin(ClassCall& call, const BookOption
     if (!secret) return wrong(secret.error());
     if (auto agreed = of_course(); !agreed) return wrong(agreed.error());
     if (auto kept = keep_course(*book, call); !kept) return wrong(kept.error());
+    if (folder)
+        if (auto kept = keep_folder(*book, call); !kept) return wrong(kept.error());
     return Begun{std::move(*book), std::move(*secret), std::move(folder)};
 }
 
@@ -235,10 +245,6 @@ int grade_class(ClassCall& call, const BookOptions& options, const EngineOptions
     const auto settings = settings_of(call, secret);
     batch::BookRun run{book, secret, settings, options.again, one->wanted, Interrupt::asked};
     run.course = call.course;
-    if (auto known = batch::known_faces(book); known)
-        run.known = std::move(*known);
-    else
-        return fail(known.error());
     if (!options.resumes)
         if (auto kept = keep_of_class(book, one->folder, settings); !kept) return fail(kept.error());
     const bool is_shipped = lab::is_shipped_class(call.folder, root);
@@ -312,6 +318,9 @@ int grade(int argc, char** argv) {
          .into = &all.redraws,
          .help = "take this secret although the gradebook has another one: everything is marked again",
          .needs = "--secret"});
+    call.push_back({.name = "--same-course",
+                    .into = &all.is_same_course,
+                    .help = "the gradebook is of this course, although it has other students"});
     of_book.add_to(call);
     where.add_to(call);
     add_intake(call, all.intake);

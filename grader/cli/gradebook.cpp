@@ -10,6 +10,7 @@
 #include <iterator>
 #include <map>
 
+#include "grader/batch/say.h"
 #include "grader/cli/book_words.h"
 #include "grader/cli/class_book.h"
 #include "grader/cli/gradebook_export.h"
@@ -87,11 +88,9 @@ int check(Gradebook& book, const GradebookCall&) {
         fmt::print("The gradebook is whole.\n");
         return all_passed;
     }
-    return fail(
-        Error{"The gradebook is damaged. It was left as it is", Place{book.path().string(), 0, 0},
-              "Go on with a copy that `warpmark gradebook backup` made, or move it away and mark the class "
-              "again.",
-              Blame::tool});
+    return fail(Error{"The gradebook is damaged. It was left as it is", Place{book.path().string(), 0, 0},
+                      "Go on with a copy of `gradebook backup`, or move it away and mark the class again.",
+                      Blame::tool});
 }
 
 std::string mark_words(const gradebook::Mark& mark) {
@@ -107,8 +106,9 @@ std::string what_it_says(const gradebook::Decision& one) {
 }
 
 std::string decision_words(const gradebook::Decision& one) {
-    return fmt::format("{} by {}{}: {}", what_it_says(one), report::one_line(one.who),
-                       one.at ? " at " + when(one.at) : "", report::one_line(one.why));
+    return fmt::format("{} by {}{}{}: {}", what_it_says(one), report::one_line(one.who),
+                       one.at ? " at " + when(one.at) : "",
+                       one.is_older_than_file ? ", before the newest file" : "", report::one_line(one.why));
 }
 
 // The lab's full id: course.toml may have only its number.
@@ -194,6 +194,7 @@ int forget(Gradebook& book, const GradebookCall& call) {
 int keep_decision(Gradebook& book, const gradebook::Decision& decision) {
     if (const auto kept = gradebook::decide(book, decision); !kept) return fail(kept.error());
     fmt::print("{} {}: {}\n", with_name(book, decision.student), decision.lab, what_it_says(decision));
+    batch::say("warpmark: reports and class.csv have it after the next `warpmark grade`\n");
     return all_passed;
 }
 
@@ -232,6 +233,7 @@ int set(Gradebook& book, const GradebookCall& call) {
                   "Give at most as many, or add --bonus if that is what you mean."});
     gradebook::Decision decision{
         .student = attempt->student, .lab = attempt->lab, .why = call.why, .who = call.by};
+    decision.source_sha256 = gradebook::made_for(*attempt);
     if (is_number) decision.points = points;
     return keep_decision(book, decision);
 }

@@ -9,9 +9,13 @@
 #include <set>
 
 #include "grader/batch/book_run.h"
+#include "grader/batch/say.h"
 #include "grader/cli/ci_job.h"
+#include "grader/cli/class_book.h"
 #include "grader/cli/course_export.h"
 #include "grader/cli/shared.h"
+#include "grader/gradebook/decisions.h"
+#include "grader/lab/files.h"
 #include "grader/lab/locate.h"
 #include "grader/lab/shell_word.h"
 #include "grader/report/text.h"
@@ -43,10 +47,16 @@ Result<InBook> all_of(Gradebook& book) {
     return all;
 }
 
-// The call's course, else the book's, else a course of all labs in the book.
+// The call's course, else the file that the book's copy came from, as it is now, else the copy, else a course
+// of all labs in the book.
 std::expected<gradebook::CourseRules, std::vector<Error>> rules_for(Gradebook& book, const std::string& file,
                                                                     const InBook& all) {
     if (!file.empty()) return read_course(file);
+    if (const auto changed = changed_course(book); !changed.empty()) {
+        batch::say(fmt::format("warpmark: using {}, which has changed since the last `grade`\n",
+                               report::one_line(lab::display(changed))));
+        return read_course(changed);
+    }
     auto kept = batch::course_of(book);
     if (!kept) return std::unexpected(std::vector{kept.error()});
     if (*kept) return std::move(**kept);
@@ -83,6 +93,33 @@ class Listing {
                 row.settle.push_back(other->why.way_out);
             add_set(row);
         }
+        return row;
+    }
+
+    // Nothing unless the mark that counts was set before the newest file.
+    Result<std::optional<OpenRow>> older(const gradebook::Attempt& one,
+                                         const std::vector<gradebook::Decision>& decisions) const {
+        const auto* word = gradebook::standing(decisions, one.student, one.lab, one.source_sha256);
+        if (!word || !word->is_older_than_file || !word->points) return std::nullopt;
+        const auto found =
+            one.marked.empty() ? Result<std::optional<gradebook::Mark>>() : book_.mark(one.marked);
+        if (!found) return std::unexpected(found.error());
+        const bool has_points = *found && (*found)->status == "graded";
+        OpenRow row{one.student, one.lab, "", {}};
+        row.why = fmt::format(
+            "Set to {} by {} before the newest file, which {}", report::points(*word->points), word->who,
+            has_points
+                ? fmt::format(
+                      "has {} of {} points{}", report::points((*found)->score),
+                      report::points((*found)->max_score),
+                      (*found)->held > 0 ? fmt::format(", and {} held", report::points((*found)->held)) : "")
+                : std::string("is not marked"));
+        add_set(row);
+        if (word->at == 0)
+            row.settle.push_back("Or change `points` or `why` of the [[mark]] in course.toml, or remove it");
+        else
+            row.settle.push_back(fmt::format("warpmark gradebook set {} {} tool --why TEXT{}",
+                                             lab::shell_word(row.student), row.lab, call_.where));
         return row;
     }
 
@@ -196,6 +233,19 @@ int list_open(Gradebook& book, const GradebookCall& call) {
     auto sum = fmt::format("{} rows are open: no table has a number for them.\n", count);
     if (count == 0) sum = "Nothing is open.\n";
     if (count == 1) sum = "1 row is open: no table has a number for it.\n";
+    const auto counting = gradebook::counting_decisions(book, &*rules);
+    if (!counting) return fail(counting.error());
+    count = 0;
+    for (const auto& one : gradebook::current(all->attempts)) {
+        if (!call.lab.empty() && !lab::means_lab(call.lab, one.lab)) continue;
+        const auto row = listing.older(one, counting->all);
+        if (!row) return fail(row.error());
+        if (*row) add(**row);
+    }
+    if (count)
+        sum += fmt::format("{} set before the newest file. {} until you change it.\n",
+                           count == 1 ? "1 mark was" : fmt::format("{} marks were", count),
+                           count == 1 ? "It counts" : "Each counts");
     print_guarded(text + sum);
     return all_passed;
 }

@@ -159,7 +159,7 @@ TEST_CASE(
     (void)desk.run("grade a --out marks");
     CHECK(fact(desk, "secret") == first_secret);
     // A folder without a secret, one with the same secret, and a file with the same secret.
-    for (const std::string call : {"b", "a", "b --secret given"}) {
+    for (const std::string call : {"b --same-course", "a", "b", "b --secret given"}) {
         CAPTURE(call);
         CHECK_FALSE(says(desk.run("grade " + call + " --out marks"), "secret"));
         CHECK_FALSE(desk.has("b/.warpmark-secret"));
@@ -220,7 +220,7 @@ TEST_CASE("one book: a course has its id, and two of them share no book") {
     desk.write("roster.csv", "id,course_id\nbob,cs102-2026\n");
     (void)desk.run("grade a --out marks");
     for (const std::string call :
-         {"b", "b --course none.toml", "b --course one.toml", "a --course none.toml", "a"})
+         {"b --same-course", "b --course none.toml", "b --course one.toml", "a --course none.toml", "a"})
         CHECK_FALSE(says(desk.run("grade " + call + " --out marks"), "the course"));
     CHECK(fact(desk, "course_id") == "cs101-2026");
     for (const std::string call :
@@ -238,6 +238,44 @@ TEST_CASE("one book: a course has its id, and two of them share no book") {
     CHECK(book_of(desk, "other/class.db").fact("course_id") == "cs102-2026");
 }
 
+TEST_CASE("one book: two classes share none, however they come, and the same one goes on") {
+    const Desk desk;
+    for (const std::string student : {"ada", "bob", "cid"})
+        desk.write("a/" + student + "/01_race/x.txt", "x");
+    for (const std::string student : {"zoe", "yan", "cid"})
+        desk.write("b/" + student + "/01_race/x.txt", "x");
+    desk.write("course.toml", "course = \"cs101-2026\"\n[[lab]]\nid = \"01\"\n");
+    (void)desk.run("grade a --out marks");
+    const auto before = text_of(desk.path / "marks/class.csv");
+    const auto refuses = [&](const std::string& call, const std::string& words) {
+        const auto said = desk.run("grade " + call + " --out marks");
+        check_printed(said, "marks/class.db: This gradebook seems to be of another class: " + words);
+        check_printed(said, "--same-course");
+        CHECK(said.ends_with("exit 2\n"));
+        CHECK(text_of(desk.path / "marks/class.csv") == before);
+        CHECK_FALSE(says(desk.run("gradebook export --out marks"), "zoe"));
+    };
+    refuses("b", "it has 1 of the 3 students of `b`");
+    refuses("b --course course.toml", "it has 1 of the 3 students of `b`");
+    write_zip(desk, "b.zip", {{"noetheremmy_7001_8001_reverse.cu", "int x;\n"}});
+    refuses("b.zip --lab 01", "it has 0 of the 1 student of `b.zip`");
+    CHECK(fact(desk, "course_id").empty());
+    // The same class: in its folder whoever is in it, moved, or with one student more.
+    (void)desk.run("grade a --course course.toml --out marks");
+    const auto refused = desk.run("grade b --out marks");
+    check_printed(refused, "write `course = \"cs101-2026\"` at the top of course.toml, or add --same-course");
+    desk.write("a/dan/01_race/x.txt", "x");
+    fs::rename(desk.path / "a", desk.path / "week2");
+    check_printed(desk.run("grade week2 --out marks"), "0 of 4 submissions marked");
+    desk.write("late/dan/01_race/x.txt", "x");
+    check_printed(desk.run("grade late --out marks"), "0 of 4 submissions marked");
+    for (const char* gone : {"ada", "bob", "cid", "dan"}) fs::remove_all(desk.path / "week2" / gone);
+    desk.write("week2/eve/01_race/x.txt", "x");
+    check_printed(desk.run("grade week2 --out marks"), "0 of 5 submissions marked");
+    check_printed(desk.run("grade b --course course.toml --out marks"), "0 of 7 submissions marked");
+    check_printed(desk.run("grade b.zip --lab 01 --same-course --out marks"), "1 of 8 submissions marked");
+}
+
 TEST_CASE("one book: a book of before goes on, and its class's path is of no use any more") {
     const Desk desk;
     desk.write("a/ada/01_race/notes.txt", "x");
@@ -247,7 +285,7 @@ TEST_CASE("one book: a book of before goes on, and its class's path is of no use
         auto book = book_of(desk);
         REQUIRE(book.set_fact("class", "/somewhere/else/a"));
     }
-    check_printed(desk.run("grade b --out marks"), "0 of 2 submissions marked");
+    check_printed(desk.run("grade b --same-course --out marks"), "0 of 2 submissions marked");
     // In this book, --secret has overruled the file in the class, which is still there.
     {
         auto book = book_of(desk);

@@ -35,7 +35,9 @@ struct Listed {
 };
 // Reports stand as JSON within JSON; packed ones depend on the program alone.
 constexpr std::array listed{
-    Listed{"fact", "SELECT name, value FROM facts WHERE name <> 'secret' ORDER BY name"},
+    Listed{"fact",
+           "SELECT name, value FROM facts WHERE name NOT IN ('secret', 'shown_rows', 'course_path', "
+           "'class_folders') ORDER BY name"},
     Listed{"lab", "SELECT id, title, hash FROM labs ORDER BY id, hash"},
     Listed{"lab_file", "SELECT hash, name, sha256 FROM lab_files ORDER BY hash, name"},
     Listed{"attempt",
@@ -167,6 +169,7 @@ Result<int> forget(Gradebook& book, const std::string& student) {
             "char(10)), 2) "
             "WHERE name = 'roster'",
             student);
+        database.exec("DELETE FROM facts WHERE name = 'shown_rows'");  // hashes with names in them
         database.exec(
             "DELETE FROM marks WHERE key NOT IN (SELECT wanted FROM attempts WHERE wanted IS NOT NULL UNION "
             "SELECT "

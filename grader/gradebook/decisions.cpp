@@ -4,12 +4,52 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
+#include <sstream>
 #include <utility>
 
 #include "grader/gradebook/inside.h"
 #include "grader/lab/locate.h"
+#include "grader/lab/sha256.h"
 
 namespace warpmark::gradebook {
+namespace {
+
+// A line for each [[mark]]: its name and the file that it was made for.
+constexpr const char* files_of_marks = "files_of_marks";
+constexpr std::string_view attempt_word = "attempt ";
+
+// Changing the points or the reason makes a new decision.
+std::string name_of(const std::string& student, const std::string& lab, double points,
+                    const std::string& why) {
+    constexpr std::size_t letters = 16;
+    return lab::sha256(fmt::format("{}\n{}\n{}\n{}", student, lab, points, why)).substr(0, letters);
+}
+
+Result<std::map<std::string, std::string>> kept_files(Gradebook& book) {
+    const auto kept = book.fact(files_of_marks);
+    if (!kept) return std::unexpected(kept.error());
+    std::map<std::string, std::string> files;
+    std::istringstream lines(kept->value_or(""));
+    for (std::string line; std::getline(lines, line);)
+        if (const auto end = line.find(' '); end != line.npos)
+            files[line.substr(0, end)] = line.substr(end + 1);
+    return files;
+}
+
+bool is_older(const Decision& one, const Attempt& newest) {
+    const auto& file = one.source_sha256;
+    if (one.kind != Decision::Kind::set || !one.points) return false;
+    if (file.empty()) return one.at != 0 && newest.received > one.at;  // books of before have no more
+    return made_for(newest) != file;
+}
+
+}  // namespace
+
+std::string made_for(const Attempt& one) {
+    if (!one.source_sha256.empty()) return one.source_sha256;
+    return fmt::format("{}{}", attempt_word, one.id ? one.number : 0);
+}
 
 Result<void> decide(Gradebook& book, Decision decision) {
     const char* kind = decision.kind == Decision::Kind::set ? "set" : "release";
@@ -84,14 +124,72 @@ CountingDecisions with_marks(std::vector<Decision> of_book, const CourseRules& r
     return counting;
 }
 
+namespace {
+
+Result<void> compare_with_files(Gradebook& book, std::vector<Decision>& all) {
+    if (all.empty()) return {};
+    const auto files = kept_files(book);
+    const auto attempts = book.attempts();
+    if (!files) return std::unexpected(files.error());
+    if (!attempts) return std::unexpected(attempts.error());
+    const auto newest = current(*attempts);
+    for (auto& one : all) {
+        if (one.at == 0 && one.points)
+            if (const auto kept = files->find(name_of(one.student, one.lab, *one.points, one.why));
+                kept != files->end())
+                one.source_sha256 = kept->second;
+        const auto attempt = std::ranges::find_if(newest, [&](const Attempt& other) {
+            return other.student == one.student &&
+                   (other.lab == one.lab || (one.at == 0 && lab::means_lab(one.lab, other.lab)));
+        });
+        one.is_older_than_file = attempt != newest.end() && is_older(one, *attempt);
+    }
+    return {};
+}
+
+}  // namespace
+
 Result<CountingDecisions> counting_decisions(Gradebook& book, const CourseRules* rules) {
     auto of_book = decisions(book);
     if (!of_book) return std::unexpected(of_book.error());
-    if (rules) return with_marks(std::move(*of_book), *rules);
-    const auto kept = book.fact("course");
-    if (!kept) return std::unexpected(kept.error());
-    const auto read = read_rules(kept->value_or(""), "the gradebook's course.toml");
-    return read ? with_marks(std::move(*of_book), *read) : CountingDecisions{std::move(*of_book), {}};
+    CountingDecisions counting;
+    if (rules) {
+        counting = with_marks(std::move(*of_book), *rules);
+    } else {
+        const auto kept = book.fact("course");
+        if (!kept) return std::unexpected(kept.error());
+        const auto read = read_rules(kept->value_or(""), "the gradebook's course.toml");
+        counting = read ? with_marks(std::move(*of_book), *read) : CountingDecisions{std::move(*of_book), {}};
+    }
+    if (auto compared = compare_with_files(book, counting.all); !compared)
+        return std::unexpected(compared.error());
+    return counting;
+}
+
+Result<void> keep_files_of_marks(Gradebook& book, const CourseRules& rules) {
+    const auto before = kept_files(book);
+    const auto attempts = book.attempts();
+    const auto others = book.unrecognized();
+    if (!before) return std::unexpected(before.error());
+    if (!attempts) return std::unexpected(attempts.error());
+    if (!others) return std::unexpected(others.error());
+    std::map<std::string, std::string> files;
+    for (const auto& mark : rules.marks) {
+        const auto name = name_of(mark.student, mark.lab, mark.points, mark.why);
+        std::string file;
+        const auto is_meant = [&](const auto& one) {
+            return one.student == mark.student && !one.lab.empty() && lab::means_lab(mark.lab, one.lab);
+        };
+        if (std::ranges::any_of(*others, is_meant)) file = made_for({});
+        for (const auto& one : current(*attempts))
+            if (is_meant(one)) file = made_for(one);
+        if (const auto known = before->find(name); known != before->end()) file = known->second;
+        if (!file.empty()) files[name] = file;
+    }
+    if (files == *before) return {};
+    std::string text;
+    for (const auto& [name, file] : files) text += name + " " + file + "\n";
+    return book.set_fact(files_of_marks, text);
 }
 
 const Decision* standing(const std::vector<Decision>& all, const std::string& student, const std::string& lab,

@@ -15,10 +15,16 @@ struct Decision {
     std::string student, lab;  // the lab's id, or its number in course.toml
     Kind kind = Kind::set;
     std::optional<double> points;  // of a set mark; nothing: the tool's mark counts again
-    std::string source_sha256;     // of a release: the file whose held points are given up
+    // The file that it was made for: SHA-256, or "attempt N" if that attempt had no readable file (0: nothing
+    // was handed in). A release holds for this file alone. "": not known.
+    std::string source_sha256;
     std::string why, who;
-    int64_t at = 0;  // 0: from course.toml, which has no time
+    int64_t at = 0;                   // 0: from course.toml, which has no time
+    bool is_older_than_file = false;  // the student has handed in another file since
 };
+
+// Decision::source_sha256 for an attempt; its id is 0 if nothing was handed in.
+std::string made_for(const Attempt&);
 
 // For good; `who` and `at` are filled in.
 Result<void> decide(Gradebook&, Decision);
@@ -31,8 +37,12 @@ struct CountingDecisions {
     std::vector<Error> warnings;
 };
 CountingDecisions with_marks(std::vector<Decision> of_book, const CourseRules&);
-// Without rules, those of the course.toml in the book are used.
+// Without rules, those of the course.toml in the book are used. Each is compared with the newest file.
 Result<CountingDecisions> counting_decisions(Gradebook&, const CourseRules* = nullptr);
+
+// Stores for each new [[mark]] the file that the book has now: the teacher cannot have seen a later one. To
+// be called before anything is taken in.
+Result<void> keep_files_of_marks(Gradebook&, const CourseRules&);
 
 // What counts for a student and lab: the last set mark, unless it was taken back; else a release of this very
 // file; else nothing but the tool.

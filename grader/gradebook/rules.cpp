@@ -192,6 +192,7 @@ class Marks {
         if (!one.decided && !one.unclear) add_word(mark.said, best.late.said);
         if (one.points && !one.decided && best.late.days.value_or(0) > lab.late.days_max)
             add_word(mark.said, marks_words::too_late);
+        if (one.decided_before) add_word(mark.said, marks_words::set_before);
         if (one.untouched) add_word(mark.said, marks_words::untouched);
         if (const auto stub = stubs_.find(one.lab); lab.baseline && stub != stubs_.end())
             mark.stub = stub->second;

@@ -91,7 +91,8 @@ struct Tried {
     std::optional<int64_t> at;     // handed in, where the platform says when
     std::optional<double> points;  // nothing: not marked, or held
     double points_max = 0;
-    bool decided = false;  // by the teacher: neither being late nor the baseline changes it
+    bool decided = false;         // by the teacher: neither being late nor the baseline changes it
+    bool decided_before = false;  // for an earlier file
     // When the book got it: it was handed in no later.
     int64_t received = std::numeric_limits<int64_t>::max();
     bool said_late = false;  // by the platform
@@ -131,6 +132,7 @@ inline constexpr const char* too_late = "too late";
 inline constexpr const char* late_unknown = "late, time unknown";  // the platform says late, and not when
 inline constexpr const char* time_unknown = "time unknown";        // nobody says late, nobody says when
 inline constexpr const char* untouched = "as handed out";
+inline constexpr const char* set_before = "set before the newest file";
 inline constexpr const char* not_in_book = "not in the gradebook";
 }  // namespace marks_words
 

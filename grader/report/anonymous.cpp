@@ -94,7 +94,8 @@ void make_nameless(Report& report, const Names& names, const std::string& name) 
     const bool is_of_lab = !report.lab.id.empty();
     report.submission = {is_of_lab ? names.without(report.submission.file) : "", "",    "", name,
                          names.without(without_texts(report.submission.source)), handed};
-    if (report.decided) report.decided = Decided{report.decided->points, "", ""};
+    if (report.decided)
+        report.decided = Decided{report.decided->points, "", "", report.decided->is_older_than_file};
     report.draw.clear();
     report.printed.clear();
     report.notes.clear();

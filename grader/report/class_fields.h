@@ -162,6 +162,8 @@ void describe(A& a, const Decided& decided) {
     a("points", in_hundredths(decided.points));
     a("by", decided.by);
     a("why", decided.why);
+    a.if_there("is_older_than_file", decided.is_older_than_file ? std::optional(true) : std::nullopt,
+               "it was made for an earlier file, or before there was one");
 }
 
 // What the platform and the roster say.
@@ -186,7 +188,8 @@ inline std::string_view standing_of(const ClassRow& row) {
     if (row.is_absent()) return "not handed in";
     if (row.has_points())
         return row.report.max_score > 0 && row.points() >= row.report.max_score ? "full" : "lost";
-    return row.report.status == Status::graded ? "held" : "not marked";
+    if (row.report.status != Status::graded) return "not marked";
+    return row.report.held() > 0 || row.report.open.empty() ? "held" : "late";
 }
 
 inline std::vector<RowCheckFields> row_checks(const Report& report) {
@@ -216,7 +219,8 @@ void describe(A& a, const RowFields& fields) {
     a("who", report.submission.student);
     a("lab", report.lab.id);
     a("file", report.submission.file);
-    a("standing", standing_of(row), "full, lost, held, not marked, not handed in, not recognized");
+    a("standing", standing_of(row),
+      "full, lost, held, late (at an unknown time: open), not marked, not handed in, not recognized");
     a("status", report.status);
     a.or_null("points", report.mark().transform(in_hundredths),
               "what counts; null: there is no final number");

@@ -103,7 +103,7 @@ std::string lab_text(const LabFacts& lab, const FullNames& names, const View& vi
     const int handed_in = lab.students - lab.absent;
     std::string line = fmt::format("{} of {} handed in", handed_in, many(lab.students, "student"));
     if (lab.not_marked)
-        line += fmt::format(", {} without points (not marked, or held for a teacher)", lab.not_marked);
+        line += fmt::format(", {} open (not marked, held, or late at an unknown time)", lab.not_marked);
     if (lab.marked())
         line += fmt::format("; {} with full marks; median {} and mean {} of {} points", lab.full,
                             one_decimal(lab.median), one_decimal(lab.mean), points(lab.max_score));

@@ -51,6 +51,8 @@ std::string because_of_row(const Report& report) {
     std::string because =
         is_final || report.status != Status::graded ? report.status_because : score_words(report);
     if (!report.open.empty()) because += (because.empty() ? "" : "; ") + report.open;
+    if (const auto older = older_words(report); !older.empty())
+        because += (because.empty() ? "set " : "; set ") + older;
     if (report.untouched) because += (because.empty() ? "" : "; ") + std::string("as handed out");
     return because;
 }

@@ -37,8 +37,6 @@ struct Exported {
 enum class Unit : unsigned char { hundredth, whole };
 enum class Hidden : unsigned char { each, as_one_row };
 
-inline constexpr std::string_view until_decided = "There is no final number until a teacher decides.";
-
 // Why a report has no number, in words.
 std::string why_no_number(const Report&);
 

@@ -52,11 +52,14 @@ TEST_CASE("gradescope: what is seen of the whole has no points that are kept bac
     auto report = fake::of_standing(report::Standing::held);
     CHECK(output(report, always).find("20, and 10 held, of 30 points. There is no final") !=
           std::string::npos);
-    CHECK(output(report, after_due).ends_with("\nThere is no final number until a teacher decides.\n"));
+    CHECK(output(report, after_due)
+              .ends_with(
+                  "\nThere is no final number until a teacher decides; you can leave your file as it is.\n"));
     CHECK(output(report, after_due).find("10") == std::string::npos);
     auto kept_back = report;
     kept_back.hides_scores = true;
-    CHECK(report::sarif({kept_back}, {}).find("There is no final number until a teacher decides.") !=
+    CHECK(report::sarif({kept_back}, {})
+              .find("There is no final number until a teacher decides; you can leave your file as it is.") !=
           std::string::npos);
     report.decided = Decided{25, "noether", "explained"};
     report.notes = {"A teacher has set 25 points: explained", "another"};

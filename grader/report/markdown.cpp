@@ -107,9 +107,8 @@ std::string markdown_of(const Report& report) {
                "**Not marked. This is not a zero.** " + markdown_escaped(report.status_because) + "\n\n" +
                markdown_way_out(report) + also(report);
     if (report.decided) text += "Without the teacher's mark: ";
-    text += fmt::format(
-        "**{}**{}\n\n| check | verdict | points |\n|---|---|---|\n", score_words(report),
-        report.held() > 0 && !report.decided ? " There is no final number until a teacher decides." : "");
+    text += fmt::format("**{}**{}\n\n| check | verdict | points |\n|---|---|---|\n", score_words(report),
+                        report.held() > 0 && !report.decided ? fmt::format(" {}", until_decided) : "");
     for (const auto& check : report.checks)
         text += fmt::format("| {} | {}{} | {} of {} |\n", check.id, name(check.verdict),
                             report.shows_evidence(check) ? ", " + check.evidence : "",

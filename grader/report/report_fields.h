@@ -175,6 +175,17 @@ void describe_marks(A& a, const Report& report) {
     a("checks", checks);
 }
 
+struct TeachersMark {
+    double points = 0;
+    std::string why;
+};
+template <class A>
+void describe(A& a, const TeachersMark& mark) {
+    a.is("teachers_mark", "What a teacher has set; it counts instead of the score");
+    a("points", mark.points);
+    a("why", mark.why);
+}
+
 template <class A>
 void describe(A& a, const Report& report) {
     const auto unless_graded = [&](const std::string& words) {
@@ -203,6 +214,9 @@ void describe(A& a, const Report& report) {
     a.if_there("status_because", unless_graded(report.status_because));
     a.if_there("status_way_out", unless_graded(report.status_way_out));
     describe_marks(a, report);
+    a.if_there("teachers_mark", report.decided.transform([](const Decided& decided) {
+        return TeachersMark{decided.points, decided.why};
+    }));
     a("unseen", report.unseen);
     a("findings", report.findings);
     a("launches", report.launches, "of public cases");

@@ -149,6 +149,7 @@ std::string also(const Report& report, const View& view) {
 std::string total_words(const Report& report, const View& view) {
     if (!view.only.empty()) return fmt::format("Only {} was run, so there is no total.", one_line(view.only));
     if (report.hides_scores) return "Points are not shown.";
+    if (report.decided) return decided_words(report) + ". Without it: " + score_words(report) + ".";
     auto score = score_words(report);
     if (report.max_score > 0 && report.max_score != 100 && report.held() == 0)
         score += fmt::format(" ({} %)", points(100 * report.score / report.max_score));
@@ -165,8 +166,8 @@ std::string total(const Report& report, const View& view) {
         text += fmt::format(" {} skipped, not failed: {} after the others pass.", skipped,
                             skipped == 1 ? "it counts" : "they count");
     if (!report.open.empty()) text += " " + report.open + ".";
-    if (report.held() > 0 || !report.open.empty())
-        text += " There is no final number until a teacher decides.";
+    if (!report.decided && (report.held() > 0 || !report.open.empty()))
+        text += fmt::format(" {}", until_decided);
     if (report.public_only) text += " Only the public cases were run.";
     if (view.brief && failed > 1)
         text += fmt::format(" {} more check{} lost points: {} shows why.", failed - 1, failed == 2 ? "" : "s",
@@ -203,7 +204,9 @@ std::string not_marked(const Report& report, const View& view) {
     const char* why = report.status == Status::internal_error
                           ? "Not marked: the tool failed. This is not a zero."
                           : "Not marked. This is not a zero.";
-    return "  " + view.style.bad(why) + "\n" + wrapped(printable(report.status_because), "  ", view.width) +
+    const auto decided = report.decided ? "  " + view.style.strong(decided_words(report) + ".") + "\n" : "";
+    return decided + "  " + view.style.bad(why) + "\n" +
+           wrapped(printable(report.status_because), "  ", view.width) +
            wrapped(printable(report.status_way_out), "  ", view.width) +
            (report.repro.empty() ? ""
                                  : wrapped_command(one_line(report.repro), "  again: ", "    ", view.width)) +

@@ -35,6 +35,18 @@ std::string score_words(const Report& report) {
     return fmt::format("{}{} of {} points", points(report.score), held, points(report.max_score));
 }
 
+std::string decided_words(const Report& report) {
+    if (!report.decided) return "";
+    const auto most = report.max_score > 0 ? fmt::format(" of {}", points(report.max_score)) : "";
+    return fmt::format("{}{} points, set by the teacher", points(report.decided->points), most);
+}
+
+std::string older_words(const Report& report) {
+    if (!report.decided || !report.decided->is_older_than_file) return "";
+    return "before this file was handed in, which " +
+           (report.status == Status::graded ? "has " + score_words(report) : std::string("is not marked"));
+}
+
 std::string reason_and_way_out(const Report& report) {
     const bool has_both = !report.status_because.empty() && !report.status_way_out.empty();
     return report.status_because + (has_both ? "\n" : "") + report.status_way_out;

@@ -78,6 +78,7 @@ std::string name(const HandedIn&);
 struct Decided {
     double points = 0;
     std::string by, why;
+    bool is_older_than_file = false;  // it was made for an earlier file, or before there was one
 };
 
 struct Report {

@@ -60,8 +60,9 @@ export function scoreHead(report) {
     const status = report.status === 'graded' ? null : make('div.notice.held', null,
         make('p', null, make('b', null, 'Not marked. This is not a zero. '), prose(report.status_because ?? '')),
         report.status_way_out ? make('p', null, prose(report.status_way_out)) : null);
+    const set = report.teachers_mark;
     const notes = [
-        report.held > 0 ? 'There is no final number until a teacher decides.' : '',
+        report.held > 0 && !set ? 'There is no final number until a teacher decides; you can leave your file as it is.' : '',
         ...(report.notes ?? []),
         ...unseenTexts(report.unseen),
     ].filter((text) => text);
@@ -70,7 +71,8 @@ export function scoreHead(report) {
         make('h1', null, lab.title || submission.file),
         make('p.quiet.small', null, facts.filter((text) => text).join(' · ')),
         status,
-        report.score === null ? null : make('p.score', { id: 'score' }, make('b', null, scoreText(report)),
+        set ? make('p.score', { id: 'teachers-mark' }, make('b', null, `${points(set.points)} of ${points(report.max_score)} points`), ', set by the teacher.') : null,
+        report.score === null ? null : make(set ? 'p.quiet' : 'p.score', { id: 'score' }, set ? 'Without it: ' : null, make('b', null, scoreText(report)),
             report.checks.every((/** @type {any} */ one) => one.verdict === 'pass') ? ' Every check passed.' : null),
         scoreBar(report),
         notes.map((text) => make('div.notice', null, make('p', null, prose(text)))));

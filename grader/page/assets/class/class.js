@@ -12,7 +12,7 @@ const mostNeedy = 12;
 /** @param {any} lab */
 function labLine(lab) {
     const parts = [`${(lab.students - lab.absent).toLocaleString('en-US')} of ${amount(lab.students, 'student')} handed in`];
-    if (lab.open > 0) parts.push(`${lab.open} without a final number (held or not marked), in no average`);
+    if (lab.open > 0) parts.push(`${lab.open} without a final number (held, late at an unknown time, or not marked), in no average`);
     return `${parts.join('; ')}.`;
 }
 
@@ -76,8 +76,8 @@ function headOf(all) {
         all.unexplained ? make('div.notice', { 'data-unexplained': all.unexplained }, make('p', null, `Another version of warpmark marked ${amount(all.unexplained, 'file')} that lost points: why is not known here. `,
             make('code', null, 'warpmark grade CLASS --resume'), ' marks them again.')) : null,
         open ? make('div.notice.held', { 'data-open': open }, make('p', null, make('b', null, `${amount(open, 'result')} ${open === 1 ? 'is' : 'are'} open. `),
-            open === 1 ? 'It is held for a teacher, or could not be marked: it is no zero, and in no average.'
-                : 'They are held for a teacher, or could not be marked: none is a zero, and none is in an average.')) : null);
+            open === 1 ? 'It is held, late at an unknown time, or not marked, until you decide: it is no zero, and in no average.'
+                : 'They are held, late at an unknown time, or not marked, until you decide: none is a zero, and none is in an average.')) : null);
 }
 
 /** @param {any} all */

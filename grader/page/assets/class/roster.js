@@ -7,8 +7,8 @@ import { amount, points } from '../words.js';
 /** @typedef {{lines: Line[], all: any, labs: Map<string, any>, controls: Record<string, HTMLInputElement>, said: HTMLElement, body: HTMLElement,
  *     heads: Map<string, HTMLElement>, sort: {by: string, down: boolean}}} Roster */
 
-const standings = { full: 'all points', lost: 'lost points', held: 'held', 'not marked': 'not marked', 'not handed in': 'not handed in' };
-const tones = { full: 'pass', lost: 'partial', held: 'held', 'not marked': 'held', 'not handed in': 'skip' };
+const standings = { full: 'all points', lost: 'lost points', held: 'held', late: 'late, open', 'not marked': 'not marked', 'not handed in': 'not handed in' };
+const tones = { full: 'pass', lost: 'partial', held: 'held', late: 'held', 'not marked': 'held', 'not handed in': 'skip' };
 const half = 0.5;
 
 /** @param {any} row */
@@ -27,7 +27,7 @@ function shortLab(lab) {
 /** @param {any} row */
 function markText(row) {
     if (row.points !== null) return tablePoints(row.points);
-    return { held: 'held', 'not marked': 'open', 'not handed in': '–' }[row.standing] ?? '–';
+    return { held: 'held', late: 'late', 'not marked': 'open', 'not handed in': '–' }[row.standing] ?? '–';
 }
 
 /** @param {any} row */
@@ -51,11 +51,13 @@ function chip(row) {
  */
 function stateOf(student, rows) {
     const late = rows.filter((row) => row.handed_in.state === 'late').length;
+    const older = rows.filter((row) => row.decided?.is_older_than_file).length;
     return [
         student.needs_help && { tone: 'fail', text: 'needs help' },
         student.open > 0 && { tone: 'held', text: `${student.open} open` },
         student.absent > 0 && { tone: 'skip', text: `${student.absent} missing` },
         late > 0 && { tone: 'partial', text: `${late} late` },
+        older > 0 && { tone: 'partial', text: `${older} set before a newer file` },
     ].filter((one) => one !== false);
 }
 
@@ -89,9 +91,12 @@ function labPanel(row, labs) {
     return make('div.lab-panel', { 'data-lab': row.lab },
         make('h3', null, `${row.lab} `, make(`span.pill.${toneOf(row)}`, null, row.points === null ? standings[row.standing] ?? row.standing : `${markText(row)} of ${tablePoints(row.max_score)}`)),
         row.decided ? make('p.small', null, `Set by ${row.decided.by || 'a teacher'}${row.decided.why ? `: ${row.decided.why}` : ''}`) : null,
+        row.decided?.is_older_than_file ? make('p.small', null, `It was set before this file was handed in, which ${row.score === null ? 'has no final number' : `has ${points(row.score)} points`}.`) : null,
+        row.standing === 'late' ? make('p.small', null, `${points(row.score)} of ${points(row.max_score)} points, but it is late, and the platform does not say when it was handed in. You decide: add the time to course.toml ([[handed_in]]), or `,
+            make('code', null, `warpmark gradebook set ${row.who} ${row.lab} POINTS --why TEXT`), '.') : null,
         row.standing === 'held' ? make('p.small', null, `${points(row.held)} points wait for a teacher: there is no final number.`) : null,
         row.standing === 'not marked' ? make('p.small', null, prose(row.because || 'Not marked.')) : null,
-        row.handed_in.state === 'late' ? make('p.small', null, 'It was handed in late.') : null,
+        row.handed_in.state === 'late' && row.standing !== 'late' ? make('p.small', null, 'It was handed in late.') : null,
         row.untouched ? make('p.small', null, 'This is the file as handed out.') : null,
         tried ? make('p.small', { 'data-tried': row.tried.length }, `${amount(row.tried.length, 'attempt')}: ${tried}`) : null,
         lost.length ? make('ul.lost', null, lost.map((/** @type {any} */ check) => make('li', { 'data-check': check.id }, make(`span.pill.${check.verdict}`, null, check.verdict === 'partial' ? 'a part' : check.verdict),
