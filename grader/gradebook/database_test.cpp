@@ -10,12 +10,16 @@
 
 #include <algorithm>
 #include <array>
+#include <filesystem>
+#include <fstream>
 #include <memory>
+#include <string>
 
 #include "grader/gradebook/care.h"
 #include "grader/gradebook/class_test.h"
 #include "grader/gradebook/schema.h"
 
+namespace fs = std::filesystem;
 using namespace warpmark;
 using gradebook::Gradebook;
 using gradebook::Opening;

@@ -270,10 +270,9 @@ bool is_common(const std::vector<Token>& tokens, size_t at) {
 
 std::string in_points(const ClassRow* row) {
     if (!row || row->is_absent()) return "not handed in";
+    if (!row->has_points() && row->report.status != Status::graded) return "not marked";
     if (!row->has_points())
-        return row->report.status != Status::graded ? "not marked"
-               : row->report.open.empty()           ? score_words(row->report)
-                                                    : score_words(row->report) + ", late at an unknown time";
+        return score_words(row->report) + (row->report.open.empty() ? "" : ", late at an unknown time");
     return fmt::format("{} of {}{}", points(row->points()), points(row->report.max_score),
                        row->report.decided ? ", set by a teacher" : "");
 }
