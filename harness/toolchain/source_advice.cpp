@@ -212,7 +212,9 @@ void advise_by_source(Finding& finding, const SourceFunctions& functions, std::s
 }
 
 void name_unknown_call(Finding& finding, const SourceFunctions& functions) {
-    if (!finding.message.starts_with(unknown_call) || finding.locations.empty()) return;
+    if (finding.locations.empty() || finding.locations[0].line > 0) return;
+    const ErrorPlace place(finding, functions, {});
+    if (!place.message().starts_with(unknown_call)) return;
     auto [call, advice] = call_of_host(functions);
     if (!call) return;
     finding.locations[0].line = call->line;
