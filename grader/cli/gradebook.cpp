@@ -89,7 +89,7 @@ int check(Gradebook& book, const GradebookCall&) {
         return all_passed;
     }
     return fail(Error{"The gradebook is damaged. It was left as it is", Place{book.path().string(), 0, 0},
-                      "Go on with a copy of `gradebook backup`, or move it away and mark the class again.",
+                      "Go on with a copy of `warpmark gradebook backup`, or move it away and mark again.",
                       Blame::tool});
 }
 

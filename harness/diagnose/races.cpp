@@ -37,7 +37,7 @@ std::string_view edge(const Race& race) {
             return "they are lanes of one warp, with no synchronization between them";
         case Race::Apart::threads:
             return race.gap.kind == BarrierGap::Kind::not_for_all
-                       ? "no barrier that both reach is between them"
+                       ? "no barrier between them that both threads reach"
                        : "no barrier between them";
     }
     return "";
@@ -63,8 +63,8 @@ std::string_view values_of_lanes(const Finding& finding, const Race& race) {
                           : "different values: which one remains is undefined";
 }
 
-// A barrier orders the upper line before the lower one, and nothing the lower one before the next iteration's
-// upper one.
+// True if a barrier orders the two lines within an iteration, and none orders the lower line before the upper
+// line of the next iteration.
 bool meets_next_iteration(const Race& race, const Location& one, const Location& other) {
     const auto [upper, lower] = std::minmax(one.line, other.line);
     return race.apart != Race::Apart::blocks && race.gap.kind == BarrierGap::Kind::next_round &&

@@ -236,7 +236,7 @@ TEST_CASE("words: of a race across two iterations the earlier access comes first
     CHECK(says(
         message(
             "for (int r = 0; r < 4; ++r) {\ns[t] = r;\nif (r >= 0) __syncthreads();\nsum += s[63 - t];\n}"),
-        "k.cu:6 thread (32,0,0) reads it; no barrier that both reach is between them"));
+        "k.cu:6 thread (32,0,0) reads it; no barrier between them that both threads reach"));
 }
 
 TEST_CASE("words: a call of the runtime in device code belongs to the host") {

@@ -71,7 +71,7 @@ export function scoreHead(report) {
         make('h1', null, lab.title || submission.file),
         make('p.quiet.small', null, facts.filter((text) => text).join(' · ')),
         status,
-        set ? make('p.score', { id: 'teachers-mark' }, make('b', null, `${points(set.points)} of ${points(report.max_score)} points`), ', set by the teacher.') : null,
+        set ? make('p.score', { id: 'teachers-mark' }, make('b', null, `${points(set.points)}${report.max_score ? ` of ${points(report.max_score)}` : ''} points`), ', set by the teacher.') : null,
         report.score === null ? null : make(set ? 'p.quiet' : 'p.score', { id: 'score' }, set ? 'Without it: ' : null, make('b', null, scoreText(report)),
             report.checks.every((/** @type {any} */ one) => one.verdict === 'pass') ? ' Every check passed.' : null),
         scoreBar(report),
