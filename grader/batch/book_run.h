@@ -16,19 +16,6 @@
 
 namespace warpmark::batch {
 
-// Finds the rows that differ from what the last calls showed: in the table of marks, or in the file.
-class ShownRows {
-  public:
-    static Result<ShownRows> of(gradebook::Gradebook&);
-    bool differs(const Report&) const;
-    void put(const Report&);  // this call shows it
-    // For the next call; rows that are not among `rows` are dropped.
-    Result<void> keep(gradebook::Gradebook&, const std::vector<Report>& rows) const;
-
-  private:
-    std::map<std::string, std::string> before_, now_;
-};
-
 struct BookRun {
     gradebook::Gradebook& book;
     std::string secret;

@@ -5,12 +5,9 @@
 #include <charconv>
 #include <map>
 #include <ranges>
-#include <sstream>
 
 #include "grader/batch/book_run.h"
 #include "grader/gradebook/packed_report.h"
-#include "grader/lab/sha256.h"
-#include "grader/report/csv.h"
 #include "grader/report/json.h"
 #include "grader/report/text.h"
 #include "grader/score/score.h"
@@ -101,56 +98,6 @@ void add_open(Report& report, const gradebook::Attempt& one,
     const bool has_time = tried.at || !one.handed.time.empty();
     if (!has_time && gradebook::is_late_without_time(*course, tried))
         report.open = "Late, and the platform does not say when it was handed in";
-}
-
-namespace {
-
-constexpr const char* shown_fact = "shown_rows";  // a line per row: its name and its print
-
-std::string short_hash(const std::string& text) {
-    constexpr std::size_t letters = 16;
-    return lab::sha256(text).substr(0, letters);
-}
-
-std::string name_of_row(const Report& report) {
-    const auto& submission = report.submission;
-    return short_hash(submission.student + '\0' + report.lab.id + '\0' +
-                      (report.lab.id.empty() ? submission.path : ""));
-}
-
-std::string print_of_row(const Report& report) {
-    return short_hash(report::csv({report}) + report.submission.sha256);
-}
-
-}  // namespace
-
-Result<ShownRows> ShownRows::of(gradebook::Gradebook& book) {
-    const auto kept = book.fact(shown_fact);
-    if (!kept) return std::unexpected(kept.error());
-    ShownRows rows;
-    std::istringstream lines(kept->value_or(""));
-    for (std::string name, print; lines >> name >> print;) rows.before_[name] = print;
-    return rows;
-}
-
-bool ShownRows::differs(const Report& report) const {
-    const auto known = before_.find(name_of_row(report));
-    return known == before_.end() || known->second != print_of_row(report);
-}
-
-void ShownRows::put(const Report& report) {
-    now_[name_of_row(report)] = print_of_row(report);
-}
-
-Result<void> ShownRows::keep(gradebook::Gradebook& book, const std::vector<Report>& rows) const {
-    std::string text;
-    for (const auto& row : rows) {
-        const auto name = name_of_row(row);
-        const auto now = now_.find(name), before = before_.find(name);
-        if (now != now_.end()) text += name + " " + now->second + "\n";
-        if (now == now_.end() && before != before_.end()) text += name + " " + before->second + "\n";
-    }
-    return book.set_fact(shown_fact, text);
 }
 
 Result<std::optional<gradebook::CourseRules>> course_of(gradebook::Gradebook& book) {

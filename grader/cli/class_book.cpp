@@ -100,7 +100,7 @@ Result<void> agree_on_course(gradebook::Gradebook& book, const ClassCall& call,
 
 namespace {
 
-// What a student may be called in another download. Moodle numbers "Full Name_1234" anew for each assignment.
+// The names of a student in any download. Moodle numbers "Full Name_1234" anew for each assignment.
 std::set<std::string> names_of(const std::string& student, const HandedIn& handed) {
     std::set<std::string> all{student, handed.name, handed.mail, handed.platform_id};
     const auto end = student.find_last_not_of("0123456789");
@@ -109,7 +109,7 @@ std::set<std::string> names_of(const std::string& student, const HandedIn& hande
     return all;
 }
 
-// Of a roster that the call names, everybody; else those with a file.
+// All students of a roster that the call names; without one, those with a file.
 std::map<std::string, HandedIn> students_of(const batch::ClassFolder& folder, bool has_roster) {
     std::map<std::string, HandedIn> all;
     for (const auto& entry : folder.entries)

@@ -4,6 +4,7 @@
 
 #include <filesystem>
 #include <string>
+#include <vector>
 
 #include "grader/cli/desk_test.h"
 #include "grader/intake/pack_test.h"
@@ -18,6 +19,10 @@ namespace {
 
 bool says(const std::string& text, const std::string& words) {
     return text.find(words) != text.npos;
+}
+
+void check_says(const std::string& text, const std::vector<std::string>& all) {
+    for (const auto& words : all) CHECK_MESSAGE(says(text, words), words, " is not in: ", text);
 }
 
 }  // namespace
@@ -100,9 +105,8 @@ TEST_CASE(
     CHECK(says(desk.run("gradebook set cid 01 30 --why ill --by eva"), "set to 30"));
     desk.write("class/course.toml", course + mark + "student = \"bob\"\npoints = 70\n");
     const auto same = desk.run("grade class --changed");
-    for (const char* words :
-         {"80 / 100    set by eva\n", "70 / 100    set by course.toml\n", "30 / 100    set by eva\n"})
-        CHECK(says(same, words));
+    check_says(same,
+               {"80 / 100    set by eva\n", "70 / 100    set by course.toml\n", "30 / 100    set by eva\n"});
     CHECK_FALSE(says(same, "dan"));
     CHECK_FALSE(says(same, "newest file"));
     CHECK_FALSE(says(desk.run("grade class --changed"), "set by"));
@@ -113,12 +117,10 @@ TEST_CASE(
         desk.write(std::string("class/") + student + "/01_race/reverse.cu", right);
     const auto newer = desk.run("grade class --changed");
     const std::string older = " before this file was handed in, which has 100 of 100 points";
-    for (const auto& words :
-         {"80 / 100    set by eva" + older, "70 / 100    set by course.toml" + older,
-          "30 / 100    set by eva" + older,
-          std::string("Set by a teacher before the newest file: 3. List them with: warpmark "
-                      "gradebook open\n")})
-        CHECK_MESSAGE(says(newer, words), newer);
+    check_says(newer, {"80 / 100    set by eva" + older, "70 / 100    set by course.toml" + older,
+                       "30 / 100    set by eva" + older,
+                       std::string("Set by a teacher before the newest file: 3. List them with: warpmark "
+                                   "gradebook open\n")});
     CHECK_FALSE(says(newer, "dan"));
     CHECK(says(text_of(desk.path / "reports/class.csv"), "\"set" + older + "\",80,eva,oral,"));
     CHECK(says(text_of(desk.path / "reports/ada/01_race.txt"), "(It was set before"));
@@ -127,21 +129,18 @@ TEST_CASE(
     CHECK(says(desk.run("gradebook show ada"), "before the newest file: oral"));
     CHECK(says(desk.run("report reports --format json"), "\"is_older_than_file\":true"));
     const auto open = desk.run("gradebook open");
-    for (const char* words :
-         {"Nothing is open.\n3 marks were set before the newest file.",
-          "ada  01_race\n  Set to 80 by eva before the newest file, which has 100 of 100 points\n"
-          "    warpmark gradebook set ada 01_race POINTS --why TEXT\n"
-          "    warpmark gradebook set ada 01_race tool --why TEXT\n",
-          "[[mark]] in course.toml"})
-        CHECK_MESSAGE(says(open, words), open);
+    check_says(open, {"Nothing is open.\n3 marks were set before the newest file.",
+                      "ada  01_race\n  Set to 80 by eva before the newest file, which has 100 of 100 points\n"
+                      "    warpmark gradebook set ada 01_race POINTS --why TEXT\n"
+                      "    warpmark gradebook set ada 01_race tool --why TEXT\n",
+                      "[[mark]] in course.toml"});
     // Confirmed, taken back, or given another reason in course.toml.
     CHECK(says(desk.run("gradebook set ada 01 80 --why 'looked again' --by eva"), "set to 80"));
     CHECK(says(desk.run("gradebook set cid 01 tool --why 'came after all' --by eva"), "the tool's mark"));
     desk.write("class/course.toml", course + mark + "student = \"bob\"\npoints = 75\n");
     const auto settled = desk.run("grade class --changed");
-    for (const char* words :
-         {"80 / 100    set by eva\n", "75 / 100    set by course.toml\n", "cid     100 / 100  \n"})
-        CHECK_MESSAGE(says(settled, words), settled);
+    check_says(settled,
+               {"80 / 100    set by eva\n", "75 / 100    set by course.toml\n", "cid     100 / 100  \n"});
     CHECK_FALSE(says(settled, "newest file"));
     CHECK_FALSE(says(desk.run("gradebook open"), "newest file"));
 }

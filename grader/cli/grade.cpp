@@ -17,6 +17,7 @@
 #include "grader/batch/progress.h"
 #include "grader/batch/run_class.h"
 #include "grader/batch/say.h"
+#include "grader/batch/shown_rows.h"
 #include "grader/batch/strangers.h"
 #include "grader/cli/ci_job.h"
 #include "grader/cli/class_book.h"

@@ -173,6 +173,7 @@ Result<void> keep_files_of_marks(Gradebook& book, const CourseRules& rules) {
     if (!before) return std::unexpected(before.error());
     if (!attempts) return std::unexpected(attempts.error());
     if (!others) return std::unexpected(others.error());
+    const auto newest = current(*attempts);
     std::map<std::string, std::string> files;
     for (const auto& mark : rules.marks) {
         const auto name = name_of(mark.student, mark.lab, mark.points, mark.why);
@@ -181,7 +182,7 @@ Result<void> keep_files_of_marks(Gradebook& book, const CourseRules& rules) {
             return one.student == mark.student && !one.lab.empty() && lab::means_lab(mark.lab, one.lab);
         };
         if (std::ranges::any_of(*others, is_meant)) file = made_for({});
-        for (const auto& one : current(*attempts))
+        for (const auto& one : newest)
             if (is_meant(one)) file = made_for(one);
         if (const auto known = before->find(name); known != before->end()) file = known->second;
         if (!file.empty()) files[name] = file;

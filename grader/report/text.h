@@ -25,14 +25,14 @@ std::size_t letters(std::string_view);
 
 std::string points(double);                                     // "30", "12.5"
 std::string points_or_dash(const Report&, const CheckReport&);  // "–" where none are known
-std::string score_words(const Report&);
-// Of a report without a final number: who acts next.
+std::string score_words(const Report&);  // "70 of 100 points", "70, and 10 held, of 100 points"
+// Follows the score where there is no final number.
 inline constexpr std::string_view until_decided =
     "There is no final number until a teacher decides; you can leave your file as it is.";
 // "80 of 100 points, set by the teacher"
 std::string decided_words(const Report&);
 // After "set": "before this file was handed in, which has 9 of 100 points". "" unless the decision is older.
-std::string older_words(const Report&);  // "70 of 100 points", "70, and 10 held, of 100 points"
+std::string older_words(const Report&);
 // Of a report that was not marked: the reason, and on a line of its own what to do.
 std::string reason_and_way_out(const Report&);
 std::string_view unseen_subject(const Unseen&);  // "Not all accesses were checked for races"

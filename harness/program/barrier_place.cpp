@@ -165,7 +165,7 @@ struct Place {
             return part.kind == Around::branch && part.has(barrier) && !(part.has(upper) && part.has(lower));
         });
     }
-    // For a number of threads that is known only as it runs: perhaps not for these two.
+    // True for a barrier with a thread count: it may be one of other threads.
     bool is_counted(uint32_t at) const {
         const Op& op = code.ops[at];
         return op.flow == Flow::block_barrier && code.barriers[op.detail].count_slot != none;

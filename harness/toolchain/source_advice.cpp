@@ -168,10 +168,10 @@ std::string on_no_type(const ErrorPlace& place, std::string_view source) {
     return "A declaration begins with a type, and a statement belongs inside of a function.";
 }
 
-// The compiler's answer to a call in device code that no PTX has; it names no line.
+// NVRTC's error for a call that it cannot translate. It has no line.
 constexpr std::string_view unknown_call = "Broken module found";
 
-// The first call in device code that only the host can make, with advice. No token: none is certain.
+// The first call in device code that only the host can make, with advice; nullptr if there is none.
 std::pair<const Token*, std::string> call_of_host(const SourceFunctions& functions) {
     constexpr std::array streams{"cout", "cerr", "clog", "cin"};
     const auto& tokens = functions.tokens();

@@ -43,8 +43,8 @@ const unordered = {
 };
 
 /**
- * Whether a barrier orders the upper line before the lower one, and nothing the lower one before the upper one of the next
- * iteration (harness/diagnose/races.cpp).
+ * True if a barrier orders the two lines within an iteration, and none orders the lower line before the upper line of the
+ * next iteration. The words have the same rule (harness/diagnose/races.cpp).
  * @param {any} fact
  * @param {any[]} lines
  */

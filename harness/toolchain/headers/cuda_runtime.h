@@ -33,7 +33,7 @@ typedef unsigned int uint;
 typedef unsigned short ushort;
 typedef unsigned long ulong;
 #if __CUDACC_VER_MAJOR__ < 13
-// CUDA 12.5 to 12.9 declare a global int64_t of their own, a long long; nvcc's is a long. This guard leaves it out.
+// The headers of CUDA 12.5 declare a global int64_t as long long; nvcc's is a long. This guard leaves theirs out.
 #define _LIBCUDACXX___CUDA_CSTDINT_PRELUDE_H
 #include <stdint.h>
 #endif
