@@ -8,6 +8,7 @@
 #include <future>
 
 #include "grader/batch/beyond.h"
+#include "grader/batch/other_lab.h"
 #include "grader/batch/shrink.h"
 #include "grader/batch/stub.h"
 #include "grader/batch/time_submission.h"
@@ -39,6 +40,18 @@ void say_of_source(Report& report, bool is_untouched) {
         report.notes.push_back(
             "The file is empty. Delete it: `warpmark start DIR`, with the folder of your labs, makes it "
             "anew.");
+}
+
+// The labs next to this one are read only for a file that lost at least half of the points.
+void recognize_other_lab(Report& report, const Lab& lab) {
+    if (report.untouched || report.status != Status::graded || report.score * 2 > report.max_score) return;
+    const auto other = other_lab_of(report.submission.source, lab);
+    if (other.empty()) return;
+    report.notes.insert(
+        report.notes.begin(),
+        fmt::format("This looks like the file of lab {}: its kernel and the parameters of `{}` are "
+                    "that lab's.",
+                    other, lab.launch));
 }
 
 // Somebody asks what of a launch a multiprocessor holds.
@@ -159,6 +172,7 @@ Result<Graded> grade(const Lab& lab, const Submission& handed_in, const Marking&
     else
         score::hide_tried(report);
     say_of_source(report, untouched);
+    recognize_other_lab(report, lab);
     if (backend.also) report.also = backend.also(*job, *observation);
     if (!observation->unlocked.empty()) report.notes.push_back(unlocked_note(observation->unlocked));
     return Graded{std::move(report), std::move(*observation)};
