@@ -36,22 +36,22 @@ constexpr std::array pages_of_races{
          "The reader may get the old value or the new one. Tests can pass for weeks and then fail, because "
          "warps may run\n"
          "in any order between two barriers.",
-         "warp 0                    warp 7                    s[255]\n"
+         "warp 0                    warp 2                    s[64]\n"
          "s[0]   = in[0]                                      whatever was there\n"
-         "out[0] = s[255]   <--- reads too early ----------   whatever was there\n"
-         "                          s[255] = in[255]          in[255]\n"
+         "out[0] = s[64]    <--- reads too early ----------   whatever was there\n"
+         "                          s[64] = in[64]            in[64]\n"
          "\n"
          "with a barrier\n"
-         "s[0]   = in[0]            s[255] = in[255]          in[255]\n"
+         "s[0]   = in[0]            s[64] = in[64]            in[64]\n"
          "======== __syncthreads(): no thread continues until all arrive =====\n"
-         "out[0] = s[255]                                     in[255]\n",
+         "out[0] = s[64]                                      in[64]\n",
          "__shared__ int s[256];\n"
          "s[t] = in[t];\n"
-         "out[t] = s[255 - t];        // has thread 255-t written it yet?\n",
+         "out[t] = s[(t + 64) % 256]; // has the other thread written it yet?\n",
          "__shared__ int s[256];\n"
          "s[t] = in[t];\n"
          "__syncthreads();            // now all threads have\n"
-         "out[t] = s[255 - t];\n",
+         "out[t] = s[(t + 64) % 256];\n",
          "The result is often correct, because the warps of a small block happen to run at the same pace. "
          "Since Volta, even\n"
          "the lanes of one warp may run at different times, so code that relies on lockstep is a data race "
@@ -92,18 +92,18 @@ constexpr std::array pages_of_races{
          "volatile makes sure that every access is executed. It does not order the accesses of different "
          "threads.",
          "what the code relies on: all lanes in lockstep\n"
-         "lane  0   s[0] += s[16]  |  s[0] += s[8]\n"
-         "lane  8   s[8] += s[24]  |  s[8] += s[16]\n"
+         "lane 0   s[0] = 2 * v  |  reads s[1]\n"
+         "lane 1   s[1] = 2 * v  |  reads s[0]\n"
          "\n"
-         "what may happen: lane 8 is late\n"
-         "lane  0   s[0] += s[16]     s[0] += s[8]     <- without s[24]\n"
-         "lane  8                                      s[8] += s[24]\n",
+         "what may happen: lane 1 is late\n"
+         "lane 0   s[0] = 2 * v     reads s[1]     <- the old value\n"
+         "lane 1                                   s[1] = 2 * v\n",
          "volatile int* s = shared;\n"
-         "s[t] += s[t + 16];          // \"the warp runs in lock-step\"\n"
-         "s[t] += s[t + 8];\n",
-         "int v = shared[t];\n"
-         "for (int d = 16; d > 0; d /= 2)\n"
-         "    v += __shfl_down_sync(0xffffffff, v, d);\n",
+         "s[t] = 2 * s[t];            // \"the warp runs in lockstep\"\n"
+         "out[t] = s[t ^ 1];\n",
+         "shared[t] = 2 * shared[t];\n"
+         "__syncwarp();               // all lanes have written\n"
+         "out[t] = shared[t ^ 1];\n",
          "It worked on GPUs before Volta, where a warp had one program counter. On later GPUs, lanes may run "
          "at\n"
          "different times."},

@@ -57,10 +57,10 @@ constexpr std::array frames{
           "}\n"},
     Frame{"global.uncoalesced", "--kernel k --block 32 --arg i32[1024]=iota --arg i32[32]=zero --arg i32=32",
           "__global__ void k(const int* in, int* out, int stride) {\n", "    out[threadIdx.x] = v;\n}\n"},
-    Frame{"barrier.divergent", "--kernel k --block 256 --arg i32[256]=iota --arg i32[256]=zero",
-          "__global__ void k(const int* in, int* out) {\n    __shared__ int s[256];\n    int t = "
-          "threadIdx.x;\n    s[t] = in[t];\n    __syncthreads();\n",
-          "    if (t == 0) out[0] = s[0];\n}\n"},
+    Frame{"barrier.divergent", "--kernel k --block 64 --arg i32[64]=iota --arg i32[64]=zero --arg i32=40",
+          "__global__ void k(const int* in, int* out, int n) {\n    __shared__ int s[64];\n    int t = "
+          "threadIdx.x;\n",
+          "}\n"},
     Frame{"barrier.mismatch", "--kernel k --block 256 --arg i32[256]=iota --arg i32[256]=zero",
           "__global__ void k(const int* in, int* out) {\n    __shared__ int s[128];\n    int t = "
           "threadIdx.x, a = in[t], r = 0;\n",

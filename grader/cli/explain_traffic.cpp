@@ -16,23 +16,25 @@ constexpr std::array pages_of_traffic{
          "instead of 1. Lanes that read the same word share one wavefront. Atomics on the same word do not: "
          "they are\n"
          "serialized whatever the layout. That is atomic contention.",
-         "tile[32][32]: a row is 32 words, so a column is in one bank\n"
-         "bank         0        1        2     ...    31\n"
-         "tile[0]   [0][0]*  [0][1]   [0][2]   ...  [0][31]   * column 0: 32 lanes\n"
-         "tile[1]   [1][0]*  [1][1]   [1][2]   ...  [1][31]     in one bank\n"
+         "s[2 * t]: the words are two apart, so the lanes share 16 of the 32 banks\n"
+         "bank         0       1       2       3     ...    30      31\n"
+         "            s[0]     .      s[2]     .     ...   s[30]     .    lanes  0-15\n"
+         "            s[32]    .      s[34]    .     ...   s[62]     .    lanes 16-31\n"
+         "Two words in a bank take two wavefronts: a 2-way bank conflict.\n"
          "\n"
-         "tile[32][33]: each row begins one bank further on\n"
-         "bank         0        1        2     ...    31\n"
-         "tile[0]   [0][0]*  [0][1]   [0][2]   ...  [0][31]   * column 0: 32 lanes\n"
-         "tile[1]   [0][32]  [1][0]*  [1][1]   ...  [1][30]     in 32 banks\n",
-         "__shared__ int tile[32][32];\n"
-         "for (int y = 0; y < 32; y++) tile[y][t] = in[y * 32 + t];\n"
+         "x[t]: neighboring words are in 32 different banks\n"
+         "bank         0       1       2       3     ...    30      31\n"
+         "            x[0]    x[1]    x[2]    x[3]   ...   x[30]   x[31]\n",
+         "__shared__ int s[64];           // x and y of 32 points in turn\n"
+         "s[t] = in[t];\n"
+         "s[t + 32] = in[t + 32];\n"
          "__syncwarp();\n"
-         "out[t] = tile[t][5];            // rows are 32 words apart: one bank\n",
-         "__shared__ int tile[32][33];    // one word of padding per row\n"
-         "for (int y = 0; y < 32; y++) tile[y][t] = in[y * 32 + t];\n"
+         "out[t] = s[2 * t];              // all x: two words apart\n",
+         "__shared__ int x[32], y[32];    // an array for each\n"
+         "x[t] = in[t];\n"
+         "y[t] = in[t + 32];\n"
          "__syncwarp();\n"
-         "out[t] = tile[t][5];            // rows are 33 words apart: 32 banks\n",
+         "out[t] = x[t];                  // neighboring words\n",
          "It takes one more wavefront for each further word in the busiest bank. `warpmark banks` draws any "
          "pattern."},
     Page{"global.uncoalesced",
