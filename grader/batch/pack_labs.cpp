@@ -261,8 +261,9 @@ Result<std::vector<intake::ArchiveEntry>> pack_labs(const PackOrder& order, cons
         for (int i = 0; i < order.jobs; ++i) workers.emplace_back(work);
     }
     if (wrong) return std::unexpected(*wrong);
-    files.add(pack_file, fmt::format("A student pack of warpmark.\nformat {}\nwarpmark {}\ndraws {}\n",
-                                     pack_format, report::program_version(), order.draws));
+    const auto advice = order.advice.empty() ? "" : fmt::format("advice {}\n", order.advice);
+    files.add(pack_file, fmt::format("A student pack of warpmark.\nformat {}\nwarpmark {}\ndraws {}\n{}",
+                                     pack_format, report::program_version(), order.draws, advice));
     return files.all();
 }
 

@@ -23,6 +23,7 @@ struct PackOrder {
     std::vector<Lab> labs;        // with their solutions
     bool all_labs_there = false;  // every lab of the root: then the course's own page comes along
     int draws = 2;                // seeds 1 to so many
+    std::string advice;  // a word of lab::advice_of(), for labs that decide nothing themselves; "": none
     int jobs = 1;
 };
 

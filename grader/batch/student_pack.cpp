@@ -13,6 +13,7 @@
 #include "grader/lab/inputs.h"
 #include "grader/lab/limits.h"
 #include "grader/lab/locate.h"
+#include "grader/lab/reader.h"
 #include "grader/lab/right_by.h"
 #include "grader/lab/sha256.h"
 #include "grader/report/version.h"
@@ -199,6 +200,7 @@ Result<std::shared_ptr<const StudentPack>> StudentPack::open(const fs::path& roo
                   {lab::display(root), 0, 0},
                   "Install the version that your course uses, or ask for a new pack."});
     pack->draws_ = std::atoi(word("draws").c_str());
+    pack->advice_ = lab::advice_of(word("advice")).value_or(Advice::by_command);
     return pack;
 }
 

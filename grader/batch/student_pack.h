@@ -77,6 +77,8 @@ class StudentPack {
     const std::string& hash() const { return hash_; }  // of SHA256SUMS
     int draws() const { return draws_; }               // seeds 1 to so many
     std::size_t files() const { return sums_.size(); }
+    // When reports show a change that was tried, for labs that decide nothing themselves.
+    Advice advice() const { return advice_; }
 
     // May this lab be judged with this seed? Looks at its files.
     Result<void> has(const Lab&, uint64_t seed) const;
@@ -95,6 +97,7 @@ class StudentPack {
     std::filesystem::path root_;
     std::string hash_;
     int draws_ = 0;
+    Advice advice_ = Advice::by_command;
     std::map<std::string, std::string> sums_;  // by file
     mutable std::mutex mutex_;
     mutable std::map<std::string, std::unique_ptr<PackedAnswers>> read_;

@@ -81,8 +81,9 @@ struct Bench {
         REQUIRE(lab);
         return *lab;
     }
-    void make_pack() {
-        auto made = batch::pack_labs({folder, {lab()}, true, 1, 2}, backend, [](const std::string&) {});
+    void make_pack(const std::string& advice = "") {
+        auto made =
+            batch::pack_labs({folder, {lab()}, true, 1, advice, 2}, backend, [](const std::string&) {});
         if (!made) FAIL(to_text(made.error()));
         entries = std::move(*made);
         unpack();
@@ -185,6 +186,23 @@ TEST_CASE("a pack judges as the solution does, and names itself") {
         has_drawn_ones = has_drawn_ones || verdicts(*here).find(" drawn ones") != std::string::npos;
     }
     CHECK(has_drawn_ones);
+}
+
+TEST_CASE("a pack decides when changes that were tried are shown") {
+    Bench bench;
+    for (const auto& [word, advice] :
+         {std::pair{"", Advice::by_command}, std::pair{"never", Advice::never},
+          std::pair{"after-hints", Advice::after_hints}, std::pair{"always", Advice::always}}) {
+        CAPTURE(word);
+        bench.make_pack(word);
+        const auto opened = batch::StudentPack::open(bench.pack());
+        REQUIRE(opened);
+        REQUIRE(*opened);
+        CHECK((*opened)->advice() == advice);
+        CHECK((*opened)->has(bench.lab(true), 1));
+    }
+    write(bench.pack() / "PACK", read(bench.pack() / "PACK") + "advice always\n");
+    CHECK_FALSE(batch::StudentPack::open(bench.pack()));  // a student's own word is none
 }
 
 TEST_CASE("where a solution is wanted, a pack says that it has none, and a checkout what is missing") {

@@ -67,6 +67,20 @@ TEST_CASE("hint: one student's hints unlock advice for that student alone") {
     CHECK(room.is_clean());
 }
 
+TEST_CASE("hint: a student pack decides when advice is shown, whatever the call asks for") {
+    const cli::Desk desk;
+    const auto from = " --root " + house::root.string();
+    for (const auto& [word, is_shown] :
+         {std::pair{"never", false}, std::pair{"always", true}, std::pair{"after-hints", false}}) {
+        CAPTURE(word);
+        REQUIRE(says(desk.run(fmt::format("pack 01 --draws 1 --advice {0} --out {0}{1}", word, from)),
+                     "exit 0\n"));
+        CHECK(says(desk.run(fmt::format("check 01 --root {}", word)), advice) == is_shown);
+        CHECK(says(desk.run(fmt::format("check 01 --fix --root {}", word)), advice) == is_shown);
+    }
+    CHECK(says(desk.run("pack 01 --advice sometimes" + from), "after-hints"));
+}
+
 TEST_CASE("hint: progress lies where the student's file lies") {
     const Classroom room;
     // A folder with the file alone, and files of other labs.

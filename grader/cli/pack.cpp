@@ -32,32 +32,38 @@ Result<void> write_pack(std::vector<intake::ArchiveEntry> entries, const fs::pat
 }  // namespace
 
 int pack(int argc, char** argv) {
-    std::string root_given, out = "warpmark-student-pack.tar.gz";
+    std::string root_given, advice, out = "warpmark-student-pack.tar.gz";
     std::vector<std::string> words;
     int draws = 2;
     MarkOptions mark;
-    Options options{{.name = "LAB", .into = &words, .help = "default: all labs", .type = ""},
-                    {.name = "--out",
-                     .into = &out,
-                     .help = "a file that ends in .tar.gz, or a new folder",
-                     .names = Names::output_or_folder,
-                     .type = "FILE|DIR",
-                     .shows_default = true},
-                    {.name = "--draws",
-                     .into = &draws,
-                     .help = "how many draws of cases it has: the students' --seed 1, 2, …",
-                     .type = "N",
-                     .shows_default = true,
-                     .between = Between{1, 100}},
-                    {.name = "--root",
-                     .into = &root_given,
-                     .help = "the folder that contains labs/ and solutions/",
-                     .type = "DIR"},
-                    {.name = "--jobs,-j",
-                     .into = &mark.jobs,
-                     .help = "how many labs at a time; default: one per processor",
-                     .type = "N",
-                     .between = Between{1, 256}}};
+    Options options{
+        {.name = "LAB", .into = &words, .help = "default: all labs", .type = ""},
+        {.name = "--out",
+         .into = &out,
+         .help = "a file that ends in .tar.gz, or a new folder",
+         .names = Names::output_or_folder,
+         .type = "FILE|DIR",
+         .shows_default = true},
+        {.name = "--draws",
+         .into = &draws,
+         .help = "how many draws of cases it has: the students' --seed 1, 2, …",
+         .type = "N",
+         .shows_default = true,
+         .between = Between{1, 100}},
+        {.name = "--advice",
+         .into = &advice,
+         .help = "when reports show a change of the file that was tried; default: after the hints, "
+                 "or with --fix. A lab's own `advice` comes first",
+         .words = {"never", "after-hints", "always"}},
+        {.name = "--root",
+         .into = &root_given,
+         .help = "the folder that contains labs/ and solutions/",
+         .type = "DIR"},
+        {.name = "--jobs,-j",
+         .into = &mark.jobs,
+         .help = "how many labs at a time; default: one per processor",
+         .type = "N",
+         .between = Between{1, 256}}};
     add_solutions(options);
     if (auto over =
             parse("Makes a student pack: handouts, stubs, and what is needed to judge the public cases and a "
@@ -69,7 +75,7 @@ int pack(int argc, char** argv) {
     if (!root) return fail(root.error());
     const auto all_ids = lab::lab_ids(*root);
     if (words.empty()) words = all_ids;
-    batch::PackOrder order{*root, {}, false, draws, mark.job_count()};
+    batch::PackOrder order{*root, {}, false, draws, advice, mark.job_count()};
     for (const auto& word : words) {
         auto lab = open_lab(root_given, word, true);
         if (!lab) return fail(lab.error());

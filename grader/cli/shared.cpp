@@ -261,6 +261,9 @@ std::expected<Lab, std::vector<Error>> open_lab(const std::string& root, const s
     auto lab = lab::load_lab(*folder, lab::solution_of(*folder));
     if (lab && need_solution && !lab->has_solution())
         return std::unexpected(std::vector{batch::no_solution(*folder)});
+    if (!lab || lab->has_solution() || lab->advice != Advice::by_command) return lab;
+    const auto pack = batch::StudentPack::open(folder->parent_path().parent_path());
+    if (pack && *pack) lab->advice = (*pack)->advice();  // what is wrong with a pack, use_pack() reports
     return lab;
 }
 

@@ -33,8 +33,9 @@ struct Word {
 };
 constexpr std::array uses{Word<Use>{"in", Use::in}, Word<Use>{"out", Use::out},
                           Word<Use>{"inout", Use::inout}};
-constexpr std::array advice{Word<Advice>{"always", Advice::always}, Word<Advice>{"never", Advice::never},
-                            Word<Advice>{"after-hints", Advice::after_hints}};
+constexpr std::array advice_words{Word<Advice>{"always", Advice::always},
+                                  Word<Advice>{"never", Advice::never},
+                                  Word<Advice>{"after-hints", Advice::after_hints}};
 constexpr std::array writers{Word<bool>{"kernel", false}, Word<bool>{"any", true}};
 
 // The value of one of a table's words, with an error for any other.
@@ -327,7 +328,7 @@ void read_head(Fields& fields, Lab& lab) {
                      "Use letters, digits and `_`, and do not begin with a digit.");
     lab.arch = fields.text("arch").value_or("sm_90");
     lab.relocatable = fields.flag("rdc").value_or(false);
-    lab.advice = word(fields, "advice", advice, Advice::by_command, false);
+    lab.advice = word(fields, "advice", advice_words, Advice::by_command, false);
     const auto check_device = [&](const char* key, const std::string& name) {
         if (is_device(name)) return true;
         fields.error(fields.place(key), fmt::format("There is no device `{}`", name),
@@ -390,6 +391,11 @@ std::expected<Lab, Errors> read_lab(const std::string& id, const TomlText& sourc
     });
     if (!errors.empty()) return std::unexpected(std::move(errors));
     return lab;
+}
+
+std::optional<Advice> advice_of(std::string_view word) {
+    const auto found = std::ranges::find(advice_words, word, &Word<Advice>::word);
+    return found == advice_words.end() ? std::nullopt : std::optional(found->value);
 }
 
 }  // namespace warpmark::lab

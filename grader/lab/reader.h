@@ -2,7 +2,9 @@
 #pragma once
 #include <expected>
 #include <filesystem>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "grader/lab/lab.h"
@@ -23,5 +25,8 @@ std::expected<Lab, Errors> read_lab(const std::string& id, const TomlText& lab, 
 // student's checkout.
 std::expected<Lab, Errors> load_lab(const std::filesystem::path& folder,
                                     const std::filesystem::path& solution_folder);
+
+// "never", "after-hints" or "always"; nothing for another word.
+std::optional<Advice> advice_of(std::string_view word);
 
 }  // namespace warpmark::lab
