@@ -5,12 +5,14 @@
 
 #include <algorithm>
 #include <cctype>
+#include <iterator>
 #include <map>
 #include <set>
 
 #include "harness/base/plain_text.h"
 #include "harness/base/source_tokens.h"
 #include "harness/toolchain/complaints.h"
+#include "harness/toolchain/missing_semicolon.h"
 #include "harness/toolchain/odd_characters.h"
 #include "harness/toolchain/source_advice.h"
 #include "harness/toolchain/source_functions.h"
@@ -307,8 +309,9 @@ void name_causes(std::vector<Finding>& findings, std::string_view source) {
         if (line < 1 || static_cast<size_t>(line) > lines.size()) continue;
         const bool is_named = finding.locations[0].role == Role::includes;
         if (is_named) continue;
-        if (const OddPlace* place = cause_of(finding, places, source, lines))
-            name_character(finding, *place);
+        const OddPlace* odd = cause_of(finding, places, source, lines);
+        if (odd)
+            name_character(finding, *odd);
         else if (complaint_of(finding) == Complaint::unknown_token)
             name_token(finding, lines);
         if (const char* advice = advice_on_arrays(finding, functions.tokens())) finding.explanation = advice;
@@ -317,13 +320,14 @@ void name_causes(std::vector<Finding>& findings, std::string_view source) {
             finding.explanation.clear();
         else
             advise_by_source(finding, functions, source);
-        last_line = line;
         const auto own = lines[static_cast<size_t>(line) - 1];
-        for (const auto& one : pasted)
-            if (one.is_it(own, lines)) {
-                finding.explanation = one.words;
-                break;
-            }
+        const auto* text =
+            std::ranges::find_if(pasted, [&](const Pasted& one) { return one.is_it(own, lines); });
+        if (text != std::end(pasted))
+            finding.explanation = text->words;
+        else if (!odd)
+            place_semicolon(finding, functions, source, last_line);
+        last_line = line;
     }
 }
 

@@ -104,10 +104,10 @@ TEST_CASE("a syntax error has its line and column") {
     check_place(error_of("\n__global__ void k(int* o) {\n    *o = 3 +;\n}\n"), 3, 13);
 }
 
-TEST_CASE("a missing semicolon is placed where the compiler noticed, and the advice looks up") {
+TEST_CASE("a missing semicolon is placed at the end of its statement, and the advice names the line") {
     const auto finding = error_of("void launch(int* o) {\n    int a = 1\n    o[0] = a;\n}\n");
-    check_place(finding, 3, 5);
-    CHECK(contains(finding.explanation, "line above"));
+    check_place(finding, 2, 14);
+    CHECK(contains(finding.explanation, "end of line 2"));
 }
 
 TEST_CASE("an unknown name") {

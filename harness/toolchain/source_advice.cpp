@@ -8,6 +8,7 @@
 #include <array>
 
 #include "harness/toolchain/complaints.h"
+#include "harness/toolchain/missing_semicolon.h"
 #include "harness/toolchain/source_places.h"
 #include "harness/toolchain/spelling.h"
 
@@ -28,6 +29,8 @@ constexpr std::string_view launch_form =
 constexpr std::string_view device_pointer =
     "A kernel takes pointers to device memory: allocate it with cudaMalloc, copy the elements there with "
     "cudaMemcpy, and pass that pointer.";
+
+constexpr std::string_view class_end = "A `;` is missing after the `}` above: a class ends with `};`.";
 
 constexpr std::array rows{
     // Arguments
@@ -122,6 +125,8 @@ constexpr std::array rows{
         "The arguments come after the `>>>`: `kernel<<<blocks, threads>>>(arguments)`."},
     Row{"expected a \";\"", is_nested_body,
         "If a function begins here, a `}` is missing above: functions cannot be nested."},
+    Row{"linkage specification is not allowed", follows_class, class_end},
+    Row{"\"template\" is not allowed", follows_class, class_end},
     Row{"linkage specification is not allowed", nullptr,
         "This line is still inside of a function or class: a `}` is missing above."},
     Row{"expected a declaration", nullptr,

@@ -1,6 +1,6 @@
 // A statement without a semicolon.
-// error at line 6: expected a ";"
-// advice: often at the end of the line above
+// error at line 5: expected a ";"
+// advice: Add a `;` at the end of line 5.
 __global__ void fill(int* out, int n) {
     int j = n  // fix: int j = n;
     out[0] = j;
