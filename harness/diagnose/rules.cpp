@@ -143,6 +143,32 @@ bool is_known(const Finding& unoptimised, const Finding& optimised) {
     });
 }
 
+bool is_race_in_warp(const Finding& finding) {
+    const Race* race = fact_of<Race>(finding);
+    return race && race->apart == Race::Apart::lanes;
+}
+
+bool share_line(const Finding& one, const Finding& other) {
+    return std::ranges::any_of(one.locations, [&](const Location& at) {
+        return std::ranges::any_of(other.locations, [&](const Location& there) {
+            return at.line == there.line && at.file == there.file;
+        });
+    });
+}
+
+// Moves a race between warps before one within a warp at one of its lines, because a barrier of the block
+// comes to mind before one of the warp.
+void put_warps_first(std::vector<Finding>& findings) {
+    for (auto at = findings.begin(); at != findings.end(); ++at) {
+        if (!is_race_in_warp(*at)) continue;
+        const auto other = std::find_if(at + 1, findings.end(), [&](const Finding& one) {
+            return fact_of<Race>(one) && !is_race_in_warp(one) && one.severity == at->severity &&
+                   one.kernel == at->kernel && share_line(one, *at);
+        });
+        if (other != findings.end()) std::rotate(at, other, other + 1);
+    }
+}
+
 // What lacks a proxy fence may lack a barrier as well.
 bool lacks_proxy_fence(const Finding& finding) {
     const auto* use = fact_of<EarlyUse>(finding);
@@ -309,6 +335,7 @@ void sort_findings(std::vector<Finding>& findings) {
     std::ranges::stable_sort(findings, {}, [](const Finding& one) {
         return std::make_tuple(one.severity, first_line(one), name(one.id));
     });
+    put_warps_first(findings);
 }
 
 std::vector<Finding> merge_builds(std::vector<Finding> optimised, std::vector<Finding> unoptimised,

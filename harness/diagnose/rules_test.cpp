@@ -80,6 +80,32 @@ TEST_CASE("merge: errors come first, then lines in order") {
     CHECK(ids(both) == Ids{"race.write-write", "race.read-write", "race.same-value"});
 }
 
+TEST_CASE("merge: a race between warps comes before one within a warp at its lines") {
+    const auto race = [](std::vector<int> lines, Race::Apart apart, const std::string& kernel = "k") {
+        auto made = finding("race.read-write", std::move(lines), kernel);
+        Race fact;
+        fact.apart = apart;
+        made.fact = fact;
+        return made;
+    };
+    const auto order = [](std::vector<Finding> findings) {
+        diagnose::sort_findings(findings);
+        std::vector<int> lines;
+        for (const auto& one : findings) lines.push_back(one.locations[0].line);
+        return lines;
+    };
+    using enum Race::Apart;
+    using Order = std::vector<int>;
+    CHECK(order({race({3, 5}, lanes), race({5, 5}, threads)}) == Order{5, 3});
+    CHECK(order({race({3, 5}, lanes), race({4, 6}, lanes), race({5, 6}, blocks)}) == Order{5, 3, 4});
+    CHECK(order({race({3, 5}, threads), race({5, 5}, lanes)}) == Order{3, 5});
+    CHECK(order({race({3, 5}, lanes), race({6, 6}, threads)}) == Order{3, 6});
+    CHECK(order({race({3, 5}, lanes), race({5, 5}, threads, "other")}) == Order{3, 5});
+    auto note = race({5, 5}, threads);
+    note.severity = Severity::note;
+    CHECK(order({race({3, 5}, lanes), note}) == Order{3, 5});
+}
+
 TEST_CASE("consequences: races behind a misplaced barrier are left out, and counted") {
     const auto left =
         diagnose::without_consequences({finding("barrier.divergent", {3}), finding("race.read-write", {5}),

@@ -63,8 +63,7 @@ void add_array(Finding& known, const RunView& run, uint32_t region) {
 
 Race race_of(const RunView& run, const RacePair& pair, const Location& first, const Location& second) {
     const RegionInfo* region = run.region(pair.region);
-    const bool same_block = pair.first.block == pair.second.block,
-               same_warp = same_block && pair.first.thread >> 5 == pair.second.thread >> 5;
+    const bool same_block = pair.first.block == pair.second.block, same_warp = is_in_warp(pair);
     Race race;
     race.apart = !same_block ? Race::Apart::blocks : Race::Apart::threads;
     if (same_warp) race.apart = Race::Apart::lanes;
@@ -99,23 +98,51 @@ bool says_more(const RacePair& pair, const Finding& known) {
                : pair.values == Agreement::differ;
 }
 
+std::vector<Location> places_of(const RunView& run, const RacePair& pair) {
+    const Location first = location(run, pair.first), second = location(run, pair.second);
+    return pair.first.writes ? std::vector{first, second} : std::vector{second, first};
+}
+
+// True if the known example is within one warp and this pair is not. What findings are compared by stays:
+// kernel, array, lines in their order, agreement of the values. A store that collides with itself stays too,
+// because no barrier orders it.
+bool shows_two_warps(const RunView& run, const RacePair& pair, const Finding& known) {
+    const Race* race = fact_of<Race>(known);
+    if (!race || race->apart != Race::Apart::lanes || race->one_instruction || is_in_warp(pair)) return false;
+    const RegionInfo* region = run.region(pair.region);
+    const bool is_alike = region && region->name == race->array && run.launch().kernel == known.kernel &&
+                          race->same_value == (pair.values != Agreement::differ) &&
+                          race->by_chance == (pair.values == Agreement::in_this_run);
+    const auto is_same_line = [](const Location& one, const Location& other) {
+        return one.line == other.line && one.file == other.file;
+    };
+    return is_alike && std::ranges::equal(places_of(run, pair), known.locations, is_same_line);
+}
+
 }  // namespace
+
+bool is_in_warp(const RacePair& pair) {
+    return pair.first.block == pair.second.block && pair.first.thread >> 5 == pair.second.thread >> 5;
+}
 
 void tell_race(FindingLog& log, const RunView& run, const RacePair& pair) {
     Finding* finding = log.add(id_of(pair), key_of(run, pair));
     if (!finding) {
         if (log.last() >= log.findings().size()) return;
         Finding& known = log.all()[log.last()];
-        if (!says_more(pair, known)) return add_array(known, run, pair.region);
+        if (!says_more(pair, known) && !shows_two_warps(run, pair, known))
+            return add_array(known, run, pair.region);
         finding = &known;
     }
     const RegionInfo* region = run.region(pair.region);
     const Location first = location(run, pair.first), second = location(run, pair.second);
+    Race race = race_of(run, pair, first, second);
+    if (const Race* told = fact_of<Race>(*finding); told && told->array == race.array) race.also = told->also;
     finding->space = region ? region->space : Space::global;
     finding->kernel = run.launch().kernel;
     finding->bytes = {pair.region, pair.offset, pair.bytes};
-    finding->locations = pair.first.writes ? std::vector{first, second} : std::vector{second, first};
-    finding->fact = race_of(run, pair, first, second);
+    finding->locations = places_of(run, pair);
+    finding->fact = std::move(race);
 }
 
 }  // namespace warpmark::observe

@@ -22,6 +22,9 @@ struct RacePair {
     Agreement values = Agreement::differ;  // of two stores
 };
 
+bool is_in_warp(const RacePair&);
+
+// Adds a finding, or counts a known one. Of a defect's pairs, the first one between two warps is its example.
 void tell_race(FindingLog&, const RunView&, const RacePair&);
 
 }  // namespace warpmark::observe

@@ -55,10 +55,17 @@ void Races::report(const Past& old, const Past& fresh, const WarpAccess& access,
         const bool is_alike = (both & of_parameters) && ways_.are_one(pair.first.site, pair.second.site);
         pair.values = agreement({(both & of_constant) != 0, is_alike});
     }
-    Told now{old.site_and_kind, fresh.site_and_kind, access.region, pair.one_instruction, pair.values, 0};
-    Told& known =
-        told_[((old.site_and_kind * 0x9e3779b1u) ^ (fresh.site_and_kind * 0x85ebca6bu) ^ access.region) >>
-              26];
+    Told now{old.site_and_kind,
+             fresh.site_and_kind,
+             access.region,
+             is_in_warp(pair),
+             pair.one_instruction,
+             pair.values,
+             0};
+    // Pairs within a warp and across warps alternate, so each has a row of its own.
+    Told& known = told_[((old.site_and_kind * 0x9e3779b1u) ^ (fresh.site_and_kind * 0x85ebca6bu) ^
+                         (now.is_in_warp * 0xc2b2ae35u) ^ access.region) >>
+                        26];
     now.finding = known.finding;
     if (now == known) return findings_.count_again(known.finding);
     tell_race(findings_, *run_, pair);

@@ -180,7 +180,7 @@ class Races {
     // A racy kernel races a million times: what is the same again is only counted.
     struct Told {
         uint32_t old_site_and_kind = 0, fresh_site_and_kind = 0, region = 0;
-        bool one_instruction = false;
+        bool is_in_warp = false, one_instruction = false;
         Agreement values = Agreement::differ;
         size_t finding = 0;
         bool operator==(const Told&) const = default;

@@ -33,6 +33,36 @@ TEST_CASE("races: lanes of a warp are threads like any other") {
     CHECK(synced.load(5, 0, 1, 8).found().empty());
 }
 
+TEST_CASE("races: the example of a defect is a pair between two warps, if there is one") {
+    const auto example_of = [](Run& run) {
+        REQUIRE(run.findings().size() == 1);
+        const Finding finding = run.findings()[0];
+        return std::pair(finding.locations[1].thread[0], finding.count);
+    };
+    Run later, first, alone;
+    later.store(3, 0, 0, 8).load(5, 0, 1, 8).load(5, 0, 40, 8).load(5, 0, 41, 8);
+    CHECK(example_of(later) == std::pair(40u, uint64_t{3}));
+    CHECK(fact_of<Race>(later.findings()[0])->apart == Race::Apart::threads);
+    first.store(3, 0, 0, 8).load(5, 0, 40, 8).load(5, 0, 1, 8);
+    CHECK(example_of(first) == std::pair(40u, uint64_t{2}));
+    alone.store(3, 0, 0, 8).load(5, 0, 1, 8).load(5, 0, 2, 8);
+    CHECK(example_of(alone) == std::pair(1u, uint64_t{2}));
+    // Between blocks, too. Other lines are another defect.
+    Run blocks(Space::global);
+    blocks.store(3, 0, 0, 8).load(5, 0, 1, 8).load(5, 1, 2, 8);
+    CHECK(example_of(blocks) == std::pair(2u, uint64_t{2}));
+    Run lines;
+    lines.store(3, 0, 0, 8).load(5, 0, 1, 8).load(6, 0, 40, 8);
+    CHECK(lines.findings().size() == 2);
+}
+
+TEST_CASE("races: two lanes of one store stay the example, because no barrier orders them") {
+    Run run;
+    run.store_warp(3, 0, 0, 8, 0, 1).store_warp(3, 0, 1, 8, 0, 2);
+    REQUIRE(run.findings().size() == 1);
+    CHECK(fact_of<Race>(run.findings()[0])->one_instruction);
+}
+
 TEST_CASE("races: bytes of one word are apart, bytes in common are not") {
     CHECK(Run().store(3, 0, 0, 8, 1).store(5, 0, 40, 9, 1).found().empty());
     CHECK(Run().store(3, 0, 0, 8, 2).load(5, 0, 40, 9, 1).found() == Found{"race.read-write 3 5"});
