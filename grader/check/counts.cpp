@@ -179,6 +179,30 @@ void lead_to(CheckResult& result, std::vector<SeenFinding> wrong, std::string_vi
     result.hint_fits = false;
 }
 
+// True if the lab has a check that fails on such a finding, and explains it.
+bool is_reported_by_other(const Lab& lab, FindingId id) {
+    return std::ranges::any_of(lab.checks, [&](const Check& other) {
+        return other.kind->by_findings_alone && concerns(*other.kind, id);
+    });
+}
+
+// The check about barriers explains a barrier's or a mask's fault: there, this check only names it.
+void lead_to_undefined(CheckResult& result, std::vector<SeenFinding> undefined, const Lab& lab) {
+    const Finding& finding = undefined[0].finding;
+    const bool is_named = family(finding.id) == Family::barrier && !finding.locations.empty() &&
+                          is_reported_by_other(lab, finding.id);
+    if (!is_named)
+        return lead_to(result, std::move(undefined), "Bytes do not count in an output that is undefined");
+    const auto cause = cause_words(finding);
+    result.because = fmt::format(
+        "This may be a consequence of {}: bytes do not count in an output that is undefined.", cause);
+    result.advice = fmt::format("Fix {} first.", cause);
+    result.cause = finding.id;
+    result.places = finding.locations;
+    result.findings = std::move(undefined);
+    result.hint_fits = false;
+}
+
 // Where an error keeps bytes back, the error has to be fixed, and not the idea.
 void say_what_kept_back(CheckResult& result, const Check& check, const Observed& observed,
                         const std::vector<std::size_t>& cases) {
@@ -187,8 +211,7 @@ void say_what_kept_back(CheckResult& result, const Check& check, const Observed&
         return lead_to(result, std::move(failed_accesses), "Failed accesses do not count");
     if (std::ranges::none_of(effects, [&](const Effect& effect) { return check.has(effect.key); })) return;
     auto undefined = seen(observed, cases, leaves_undefined);
-    if (!undefined.empty())
-        return lead_to(result, std::move(undefined), "Bytes do not count in an output that is undefined");
+    if (!undefined.empty()) return lead_to_undefined(result, std::move(undefined), observed.lab);
     const auto from_nobody = std::ranges::find_if(
         cases, [&](std::size_t at) { return !observed.submission.cases[at].from_nobody.empty(); });
     if (from_nobody == cases.end() || observed.lab.cases[*from_nobody].hidden) return;

@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include "grader/check/fake_test.h"
+#include "grader/score/score.h"
 
 using namespace warpmark;
 using namespace warpmark::fake;
@@ -160,6 +161,35 @@ TEST_CASE("uses: what an undefined value has swallowed is not said to be idle") 
     CHECK(result.because.find("carries no input data") == std::string::npos);
     CHECK(result.advice.starts_with("This may be a consequence of the shuffle at a.cu:4: "));
     CHECK_FALSE(result.hint_fits);
+}
+
+TEST_CASE("uses: the check about barriers explains the shuffle that leaves an output undefined") {
+    const std::string uses = "kind = \"uses\"\nexchanged_bytes_min = \"4 * n\"\n";
+    const std::string more = "[[check]]\nid = \"barriers\"\npoints = 5\nneeds = [\"it\"]\nkind = ";
+    const auto judged = [&](const std::string& kind, const std::string& id) {
+        const auto lab = fake::lab(uses + more + "\"" + kind + "\"\n", false);
+        auto observation = right(lab);
+        for (auto& one : observation.cases) one.exchange = {true, 0, 0, 32, {}};
+        observation.cases[0].findings = {finding(id)};
+        const auto inputs = lab::all_inputs(lab, 1).value();
+        const auto oracle = right(lab);
+        return score::judge({"fake.cu", "fake.cu", "", ""}, {lab, inputs, observation, &oracle, &oracle}, {});
+    };
+    const auto follows = judged("barriers", "barrier.warp-mask");
+    CHECK(follows.checks[0].verdict == Verdict::fail);
+    CHECK(follows.checks[0].follows);
+    CHECK(follows.checks[0].because ==
+          "This may be a consequence of barrier.warp-mask at fake.cu:7: bytes do not count in an output that "
+          "is undefined.");
+    CHECK(follows.checks[1].verdict == Verdict::fail);
+    CHECK_FALSE(follows.checks[1].follows);
+    CHECK(follows.score == 0);
+    // Without such a check, and for what another kind reports, the whole message stays here.
+    for (const auto& report :
+         {judged("races", "barrier.warp-mask"), judged("barriers", "memory.uninitialised")}) {
+        CHECK_FALSE(report.checks[0].follows);
+        CHECK(report.checks[0].because.contains("Bytes do not count in an output that is undefined: "));
+    }
 }
 
 TEST_CASE("uses: what threads read to some effect, whoever wrote it") {
