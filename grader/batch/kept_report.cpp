@@ -80,8 +80,9 @@ void add_decision(Report& report, const std::vector<gradebook::Decision>& all) {
         Decided{word->points.value_or(report.score), word->who, word->why, word->is_older_than_file};
     report.notes.insert(
         report.notes.begin(),
-        fmt::format("The teacher's mark counts: {}{} points. {}{}", report::points(report.decided->points),
-                    report.max_score > 0 ? " of " + report::points(report.max_score) : "", word->why,
+        fmt::format("The teacher's mark counts: {}{} points. {}{}",
+                    report::shown_points(report.decided->points, report.max_score),
+                    report.max_score > 0 ? " of " + report::shown_points(report.max_score) : "", word->why,
                     word->is_older_than_file ? " (It was set before this file was handed in.)" : ""));
 }
 

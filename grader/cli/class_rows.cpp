@@ -28,8 +28,8 @@ std::string ClassRows::row(const Report& report) const {
         text += fmt::format("{:<{}}  ", report::short_name(report.submission.handed.name), name_width_);
     if (report.decided)
         return text +
-               fmt::format("{:>6} / {:<5}", report::points(report.decided->points),
-                           report::points(report.max_score)) +
+               fmt::format("{:>6} / {:<5}", report::shown_points(report.decided->points, report.max_score),
+                           report::shown_points(report.max_score)) +
                style_.quiet(fmt::format("  set by {}{}{}", report::one_line(report.decided->by),
                                         report.decided->is_older_than_file ? " " : "",
                                         report::older_words(report))) +
@@ -38,7 +38,8 @@ std::string ClassRows::row(const Report& report) const {
     if (report.status != Status::graded)
         return text + (is_missing ? style_.quiet("not marked") : style_.bad("not marked")) + "  " +
                report::one_line(report.status_because) + "\n";
-    auto score = fmt::format("{:>6} / {:<5}", report::points(report.score), report::points(report.max_score));
+    auto score = fmt::format("{:>6} / {:<5}", report::shown_points(report.score, report.max_score),
+                             report::shown_points(report.max_score));
     std::string lost;
     for (const auto& check : report.checks)
         if (check.verdict == Verdict::fail || check.verdict == Verdict::partial ||

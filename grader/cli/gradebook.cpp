@@ -96,8 +96,9 @@ int check(Gradebook& book, const GradebookCall&) {
 std::string mark_words(const gradebook::Mark& mark) {
     if (!mark.has_results()) return mark.state;
     if (mark.status != "graded") return fmt::format("{}: {}", mark.state, report::one_line(mark.because));
-    const auto held = mark.held > 0 ? fmt::format(", and {} held", report::points(mark.held)) : std::string();
-    return fmt::format("{} of {}{}", report::points(mark.score), report::points(mark.max_score), held);
+    const std::string held =
+        mark.held > 0 ? fmt::format(", and {} held", report::shown_points(mark.held, mark.max_score)) : "";
+    return report::shown_of(mark.score, mark.max_score) + held;
 }
 
 std::string what_it_says(const gradebook::Decision& one) {

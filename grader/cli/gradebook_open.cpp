@@ -109,10 +109,13 @@ class Listing {
         row.why = fmt::format(
             "Set to {} by {} before the newest file, which {}", report::points(*word->points), word->who,
             has_points
-                ? fmt::format(
-                      "has {} of {} points{}", report::points((*found)->score),
-                      report::points((*found)->max_score),
-                      (*found)->held > 0 ? fmt::format(", and {} held", report::points((*found)->held)) : "")
+                ? fmt::format("has {} of {} points{}",
+                              report::shown_points((*found)->score, (*found)->max_score),
+                              report::shown_points((*found)->max_score),
+                              (*found)->held > 0
+                                  ? fmt::format(", and {} held",
+                                                report::shown_points((*found)->held, (*found)->max_score))
+                                  : "")
                 : std::string("is not marked"));
         add_set(row);
         if (word->at == 0)
@@ -161,9 +164,10 @@ class Listing {
                           "  time = YYYY-MM-DDTHH:MM:SS",
                           "Or the points:"};
         } else if (kept.status == "graded" && kept.held > 0) {
-            row.why =
-                fmt::format("{} of {} points, and {} held: {}", report::points(kept.score),
-                            report::points(kept.max_score), report::points(kept.held), held_checks(kept));
+            row.why = fmt::format("{} of {} points, and {} held: {}",
+                                  report::shown_points(kept.score, kept.max_score),
+                                  report::shown_points(kept.max_score),
+                                  report::shown_points(kept.held, kept.max_score), held_checks(kept));
             row.settle.push_back(fmt::format("warpmark gradebook release {} {}{}",
                                              lab::shell_word(row.student), row.lab, call_.where));
         } else {

@@ -22,7 +22,7 @@ namespace {
 
 // "100 points, 45–60 minutes, after 02, 04, optional, needs cc 9.0".
 std::string figures(const Lab& lab) {
-    auto text = fmt::format("{} points", report::points(lab.max_score()));
+    auto text = fmt::format("{} points", report::shown_points(lab.max_score()));
     if (lab.lesson.minutes.most > 0) text += fmt::format(", {} minutes", lab::in_words(lab.lesson.minutes));
     if (!lab.lesson.needs.empty()) text += ", after " + lab::needs_in_words(lab.lesson);
     if (lab.lesson.optional) text += ", optional";
@@ -57,8 +57,8 @@ std::string progress_words(const batch::BestScores& scores, const Lab& lab,
     }
     if (best == scores.end()) return is_begun(workspace, lab) ? "begun" : "not begun";
     return fmt::format("{} {} of {}{}", best->second.is_full() && is_there ? "✓" : "best",
-                       report::points(best->second.score), report::points(best->second.max_score),
-                       is_there ? "" : " · file missing");
+                       report::shown_points(best->second.score, best->second.max_score),
+                       report::shown_points(best->second.max_score), is_there ? "" : " · file missing");
 }
 
 // The command for the program from here: the workspace's script, if it has one.

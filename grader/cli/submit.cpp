@@ -85,8 +85,9 @@ Result<std::string> zipped(const Collected& collected) {
 std::string score_of(const batch::BestScores& scores, const Changed& one) {
     const auto best = scores.find(one.lab);
     if (best == scores.end()) return "not checked yet";
-    const auto words = fmt::format("best {} of {}", report::points(best->second.score),
-                                   report::points(best->second.max_score));
+    const auto words =
+        fmt::format("best {} of {}", report::shown_points(best->second.score, best->second.max_score),
+                    report::shown_points(best->second.max_score));
     return best->second.sha256 == lab::sha256(one.text) ? words
                                                         : words + ", with another version of the file";
 }

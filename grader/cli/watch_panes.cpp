@@ -136,9 +136,10 @@ std::string advice(const State& state, const View& view) {
 std::string lab_line(const State& state, std::size_t at, std::size_t columns, const Style& style) {
     const auto& lab = state.labs[at];
     const char* sign = lab.is_done() ? "✓" : " ";
-    const auto best = lab.best ? fmt::format("{} of {}", report::points(lab.best->score),
-                                             report::points(lab.best->max_score))
-                               : std::string("–");
+    const auto best =
+        lab.best ? fmt::format("{} of {}", report::shown_points(lab.best->score, lab.best->max_score),
+                               report::shown_points(lab.best->max_score))
+                 : std::string("–");
     constexpr std::size_t fixed = 4, best_columns = 11, gap = 2;
     const auto room = columns - std::min(columns, fixed + best_columns + gap);
     auto name = report::cut(

@@ -62,7 +62,8 @@ const Report* shown_report(const State& state) {
 std::string score(const State& state) {
     if (!shown_report(state) || state.report->hides_scores || state.part == Part::first_case) return "";
     const auto points =
-        fmt::format("{} of {}", report::points(state.report->score), report::points(state.report->max_score));
+        fmt::format("{} of {}", report::shown_points(state.report->score, state.report->max_score),
+                    report::shown_points(state.report->max_score));
     return state.knows_points() ? points + " points" : points + " in public cases";
 }
 
@@ -104,7 +105,7 @@ std::pair<const char*, std::string (Style::*)(std::string_view) const> sign_of(V
 std::string cell_text(const Report& report, const CheckReport& check) {
     return report.hides_scores ? check.id
                                : fmt::format("{} {}/{}", check.id, report::points_or_dash(report, check),
-                                             report::points(check.max_score));
+                                             report::shown_points(check.max_score));
 }
 
 std::string cell(const Report& report, const CheckReport& check, std::size_t columns, const Style& style) {

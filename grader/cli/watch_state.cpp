@@ -30,15 +30,15 @@ std::string changed_points(const Report& before, const Report& now) {
     std::vector<Change> changes;
     for (std::size_t at = 0; at < now.checks.size(); ++at) {
         const auto &old = before.checks[at], &check = now.checks[at];
-        if (old.score != check.score)
-            changes.push_back({std::abs(check.score - old.score),
-                               fmt::format("{} {} → {}", check.id, report::points_or_dash(before, old),
-                                           report::points_or_dash(now, check))});
+        const auto was = report::points_or_dash(before, old), is = report::points_or_dash(now, check);
+        if (old.score != check.score && was != is)
+            changes.push_back(
+                {std::abs(check.score - old.score), fmt::format("{} {} → {}", check.id, was, is)});
     }
     if (changes.empty()) return "No check changed its points.";
     std::ranges::stable_sort(changes, std::greater(), &Change::by);
     const double all = now.score - before.score;
-    auto words = fmt::format("{}{} points: ", all < 0 ? "−" : "+", report::points(std::abs(all)));
+    auto words = fmt::format("{}{} points: ", all < 0 ? "−" : "+", report::shown_points(std::abs(all)));
     constexpr std::size_t shown = 3;
     for (std::size_t at = 0; at < std::min(changes.size(), shown); ++at)
         words += (at ? ", " : "") + changes[at].words;

@@ -8,6 +8,7 @@
 
 #include "grader/lab/limits.h"
 #include "grader/report/issues.h"
+#include "grader/report/shown_points.h"
 #include "grader/report/standings.h"
 #include "grader/report/text.h"
 #include "harness/base/defences.h"
@@ -78,8 +79,8 @@ std::string command(const Report& report, const Group& group) {
         if (level != "error") level = as_told.annotation;
         is_held = is_held || !as_told.is_final;
     }
-    auto title = fmt::format("{} · {} ({} of {})", report.lab.id, ids, is_held ? "–" : points(score),
-                             points(max_score));
+    auto title = fmt::format("{} · {} ({} of {})", report.lab.id, ids,
+                             is_held ? "–" : shown_points(score, max_score), shown_points(max_score));
     return fmt::format("::{} {},title={}::{}\n", level, where, escaped(title, true),
                        escaped(check.because + (check.advice.empty() ? "" : "\n" + check.advice), false));
 }

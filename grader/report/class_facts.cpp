@@ -268,6 +268,7 @@ bool is_common(const std::vector<Token>& tokens, size_t at) {
                            "constexpr", "int32_t",  "uint32_t", "float4",  "half",     "min",    "max"});
 }
 
+// Two decimals, so that no difference is rounded away.
 std::string in_points(const ClassRow* row) {
     if (!row || row->is_absent()) return "not handed in";
     if (!row->has_points() && row->report.status != Status::graded) return "not marked";

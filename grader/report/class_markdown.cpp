@@ -8,6 +8,7 @@
 
 #include "grader/lab/limits.h"
 #include "grader/report/markdown.h"
+#include "grader/report/shown_points.h"
 #include "grader/report/text.h"
 
 namespace warpmark::report {
@@ -15,10 +16,11 @@ namespace {
 
 std::string cell_of(const Report& report) {
     if (const auto mark = report.mark())
-        return fmt::format("{} / {}{}", points(*mark), points(report.max_score),
+        return fmt::format("{} / {}{}", shown_points(*mark, report.max_score), shown_points(report.max_score),
                            report.decided ? " (set)" : "");
     if (report.status == Status::graded)
-        return fmt::format("{} and {} held", points(report.score), points(report.held()));
+        return fmt::format("{} and {} held", shown_points(report.score, report.max_score),
+                           shown_points(report.held(), report.max_score));
     return report.submission.handed.state == HandedIn::State::not_handed_in ? "not handed in"
                                                                             : "**not marked**";
 }

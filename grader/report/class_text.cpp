@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <map>
 
+#include "grader/report/shown_points.h"
 #include "grader/report/text.h"
 
 namespace warpmark::report {
@@ -16,10 +17,6 @@ constexpr std::size_t most_losses = 5, most_mistakes = 5, most_names = 8;
 
 std::string many(int count, const char* one) {
     return fmt::format("{} {}{}", count, one, count == 1 ? "" : "s");
-}
-
-std::string one_decimal(double value) {
-    return points(std::round(value * 10) / 10);
 }
 
 using FullNames = std::map<std::string, std::string>;  // by student
@@ -52,7 +49,7 @@ std::string spread_of(const LabFacts& lab, const View& view) {
         std::string bar;
         for (std::size_t at = 0; at < length; ++at) bar += "█";
         const std::string range =
-            tenth == 10 ? "all " + points(lab.max_score) : fmt::format("from {}", points(from));
+            tenth == 10 ? "all " + shown_points(lab.max_score) : fmt::format("from {}", shown_points(from));
         text += fmt::format("  {:<12} {:>5}{}{}\n", range, count, bar.empty() ? "" : "  ",
                             tenth == 10 ? view.style.good(bar) : bar);
     }
@@ -106,7 +103,8 @@ std::string lab_text(const LabFacts& lab, const FullNames& names, const View& vi
         line += fmt::format(", {} open (not marked, held, or late at an unknown time)", lab.not_marked);
     if (lab.marked())
         line += fmt::format("; {} with full marks; median {} and mean {} of {} points", lab.full,
-                            one_decimal(lab.median), one_decimal(lab.mean), points(lab.max_score));
+                            shown_points(lab.median, lab.max_score), shown_points(lab.mean, lab.max_score),
+                            shown_points(lab.max_score));
     text += wrapped(line + ".", "  ", "  ", view.width) + "\n";
     return text + spread_of(lab, view) + losses_text(lab, view) + mistakes_text(lab, names, view);
 }
@@ -130,7 +128,7 @@ std::string class_text(const ClassFacts& facts, const View& view) {
     text += view.style.strong("Who needs help") + "\n";
     for (const StudentFacts& one : facts.help) {
         std::string line =
-            fmt::format("{}: {} % of the points", called(one.student, names), one_decimal(one.percent));
+            fmt::format("{}: {} % of the points", called(one.student, names), shown_points(one.percent, 100));
         if (one.absent) line += fmt::format(", {} not handed in", many(one.absent, "lab"));
         if (!one.stuck.empty())
             line += fmt::format(", three attempts or more and less than half of the points in {}",

@@ -88,7 +88,7 @@ TEST_CASE("the terminal's report in brief: what failed first, one next step, one
           "  skip   time, later (20 points): `no-conflicts` has to pass first, and it did\n"
           "         not pass.\n"
           "\n"
-          "15 of 45 points (33.33 %). 2 skipped, not failed: they count after the others\n"
+          "15 of 45 points (33.3 %). 2 skipped, not failed: they count after the others\n"
           "pass. 1 more check lost points: --all shows why.\n");
 }
 
@@ -196,7 +196,7 @@ TEST_CASE("a class's summary is one table of what counts") {
     rows[3].status_because = "Not recognized: <b>";
     CHECK(report::markdown_of_class(rows) ==
           "## Warpmark: the class\n\n| student | name | 01\\_a | 02\\_b |\n|---|---|--:|--:|\n"
-          "| ada | Lovelace, Ada | 8.42 / 10 | 5 / 10 (set) |\n| b\\|b |  | not handed in |  |\n"
+          "| ada | Lovelace, Ada | 8.4 / 10 | 5 / 10 (set) |\n| b\\|b |  | not handed in |  |\n"
           "\nNot recognized, and of no lab:\n\n- cid: Not recognized: &lt;b&gt;\n");
 }
 

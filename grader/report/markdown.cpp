@@ -6,6 +6,7 @@
 
 #include "grader/lab/limits.h"
 #include "grader/report/also.h"
+#include "grader/report/shown_points.h"
 #include "grader/report/text.h"
 #include "harness/base/defences.h"
 
@@ -100,8 +101,9 @@ std::string markdown_of(const Report& report) {
         fmt::format("### {}{}: {}\n\n", student, report.lab.id, markdown_escaped(one_line(report.lab.title)));
     // The tool's points stand in the table below it.
     if (report.decided)
-        text += fmt::format("**{} of {} points**, set by the teacher.\n\n", points(report.decided->points),
-                            points(report.max_score));
+        text += fmt::format("**{} of {} points**, set by the teacher.\n\n",
+                            shown_points(report.decided->points, report.max_score),
+                            shown_points(report.max_score));
     if (report.status != Status::graded)
         return text + (report.decided ? markdown_notes(report) : "") +
                "**Not marked. This is not a zero.** " + markdown_escaped(report.status_because) + "\n\n" +
@@ -112,7 +114,7 @@ std::string markdown_of(const Report& report) {
     for (const auto& check : report.checks)
         text += fmt::format("| {} | {}{} | {} of {} |\n", check.id, name(check.verdict),
                             report.shows_evidence(check) ? ", " + check.evidence : "",
-                            points_or_dash(report, check), points(check.max_score));
+                            points_or_dash(report, check), shown_points(check.max_score));
     text += "\n";
     text += markdown_notes(report);
     for (const auto& check : report.checks) {

@@ -9,6 +9,7 @@
 
 #include "grader/lab/limits.h"
 #include "grader/report/markdown.h"
+#include "grader/report/shown_points.h"
 #include "grader/report/text.h"
 
 namespace warpmark::report {
@@ -39,8 +40,10 @@ std::string what_happened(const Report& report) {
 
 std::string points_of(const Report& report) {
     if (is_gray(score::state_of(report)) || report.status != Status::graded) return "";
-    const auto held = report.held() > 0 ? fmt::format(" and {} held", points(report.held())) : "";
-    return fmt::format("{}{} / {}", points(report.score), held, points(report.max_score));
+    const auto held =
+        report.held() > 0 ? fmt::format(" and {} held", shown_points(report.held(), report.max_score)) : "";
+    return fmt::format("{}{} / {}", shown_points(report.score, report.max_score), held,
+                       shown_points(report.max_score));
 }
 
 // "140 of 200 points in the 2 labs that are begun"; no number where something is not decided.
@@ -53,8 +56,9 @@ std::string total_words(const RepositoryMarks& marks) {
     const auto where =
         fmt::format("in the {} that {} begun", counted_labs(total.begun), total.begun == 1 ? "is" : "are");
     auto text = total.is_final()
-                    ? fmt::format("{} of {}{} points{} {}.", points(total.score), has_pack ? "the " : "",
-                                  points(total.max_score), has_pack ? " that can be judged here" : "", where)
+                    ? fmt::format("{} of {}{} points{} {}.", shown_points(total.score, total.max_score),
+                                  has_pack ? "the " : "", shown_points(total.max_score),
+                                  has_pack ? " that can be judged here" : "", where)
                     : fmt::format("There is no total {}: not all of it could be marked.", where);
     if (has_pack) text += " Hidden cases are judged when you hand in.";
     return text;
@@ -89,12 +93,14 @@ std::string gray_words(const RepositoryMarks& marks) {
 
 std::string bar_words(const RepositoryMarks& marks, const score::Bar& bar, bool passed) {
     const auto total = marks.total();
+    // A bar that was missed must not read as reached.
     if (bar.is_percent)
         return fmt::format("{}: {} % of the points of the labs that are begun {}, and {} % were reached.",
                            passed ? "Passed" : "Failed", points(bar.least), "are required",
-                           points(total.percent()));
+                           shown_points(total.percent(), passed ? 100 : bar.least));
     return fmt::format("{}: {} points in all are required, and {} were reached.",
-                       passed ? "Passed" : "Failed", points(bar.least), points(total.score));
+                       passed ? "Passed" : "Failed", points(bar.least),
+                       shown_points(total.score, passed ? total.max_score : bar.least));
 }
 
 bool has_state(const RepositoryMarks& marks, LabState state) {
@@ -174,10 +180,10 @@ std::string repository_summary(const RepositoryMarks& marks) {
         text += fmt::format("| {} | {} {} | | {} |\n", counted_labs(total.not_begun), words.sign, words.words,
                             markdown_escaped(numbers_not_begun(marks)));
     }
-    text +=
-        fmt::format("| **total** | {} of {} begun | **{}** | |\n\n", total.begun, total.labs,
-                    total.is_final() ? fmt::format("{} / {}", points(total.score), points(total.max_score))
-                                     : "no final number");
+    text += fmt::format("| **total** | {} of {} begun | **{}** | |\n\n", total.begun, total.labs,
+                        total.is_final() ? fmt::format("{} / {}", shown_points(total.score, total.max_score),
+                                                       shown_points(total.max_score))
+                                         : "no final number");
     std::size_t left_out = 0;
     for (const auto& report : marks.reports) {
         const auto state = score::state_of(report);

@@ -5,6 +5,7 @@
 
 #include <span>
 
+#include "grader/report/shown_points.h"
 #include "grader/report/text.h"
 
 namespace warpmark::report {
@@ -106,7 +107,8 @@ std::string head_text(const std::vector<Report>& reports, const Exported& all, b
     if (!shows_points)
         text += why_none_without_points(reports);
     else if (all.score)
-        text += fmt::format("{} of {} points\n", points(*all.score), points(all.max_score));
+        text += fmt::format("{} of {} points\n", shown_points(*all.score, all.max_score),
+                            shown_points(all.max_score));
     else
         text += all.why_none + "\n";
     return printable(cut_to(text, bytes_max));

@@ -11,6 +11,7 @@
 #include "grader/report/also.h"
 #include "grader/report/excerpt.h"
 #include "grader/report/printed.h"
+#include "grader/report/shown_points.h"
 #include "grader/report/text.h"
 
 namespace warpmark::report {
@@ -82,10 +83,11 @@ struct Columns {
 
 std::string check_lines(const Report& report, const CheckReport& check, Columns columns, bool with_details,
                         const View& view) {
-    const auto before = report.hides_scores ? fmt::format("   {:<{}}   ", check.id, columns.id)
-                                            : fmt::format("   {:<{}}  {:>{}} / {:>{}}   ", check.id,
-                                                          columns.id, points(check.score), columns.points,
-                                                          points(check.max_score), columns.points);
+    const auto before = report.hides_scores
+                            ? fmt::format("   {:<{}}   ", check.id, columns.id)
+                            : fmt::format("   {:<{}}  {:>{}} / {:>{}}   ", check.id, columns.id,
+                                          shown_points(check.score, check.max_score), columns.points,
+                                          shown_points(check.max_score), columns.points);
     constexpr std::size_t verdict_columns = 6;
     const auto title = fmt::format("{}{}{}", one_line(check.title), check.hidden ? " (hidden)" : "",
                                    report.shows_evidence(check) ? fmt::format(" [{}]", check.evidence) : "");
@@ -116,7 +118,7 @@ std::string skipped_line(const Report& report, const View& view, bool has_case) 
     const std::string below(9, ' ');
     const auto of_points = report.hides_scores
                                ? std::string()
-                               : fmt::format(" ({} point{})", points(lost), lost == 1 ? "" : "s");
+                               : fmt::format(" ({} point{})", shown_points(lost), lost == 1 ? "" : "s");
     const auto words = fmt::format("{}{}: {}", ids, of_points, because);
     return "  " + view.style.quiet("skip") + "   " +
            view.style.quiet(wrapped(printable(words), below, view.width).substr(below.size()));
@@ -126,8 +128,8 @@ std::string all_checks(const Report& report, const View& view) {
     Columns columns;
     for (const auto& check : report.checks) {
         columns.id = std::max(columns.id, check.id.size());
-        columns.points =
-            std::max({columns.points, points(check.score).size(), points(check.max_score).size()});
+        columns.points = std::max({columns.points, shown_points(check.score, check.max_score).size(),
+                                   shown_points(check.max_score).size()});
     }
     std::string text;
     const auto* first = to_be_fixed_first(report);
@@ -152,7 +154,7 @@ std::string total_words(const Report& report, const View& view) {
     if (report.decided) return decided_words(report) + ". Without it: " + score_words(report) + ".";
     auto score = score_words(report);
     if (report.max_score > 0 && report.max_score != 100 && report.held() == 0)
-        score += fmt::format(" ({} %)", points(100 * report.score / report.max_score));
+        score += fmt::format(" ({} %)", shown_points(100 * report.score / report.max_score, 100));
     if (!report.pack.empty()) score += "; hidden cases are judged when you hand in";
     return score + (report.full_marks() ? ". Every check passed." : ".");
 }

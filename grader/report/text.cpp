@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "grader/report/layout.h"
+#include "grader/report/shown_points.h"
 #include "grader/score/hundredths.h"
 #include "harness/contract/unseen_times.h"
 
@@ -24,21 +25,23 @@ std::string points(double value) {
 }
 
 std::string points_or_dash(const Report& report, const CheckReport& check) {
-    return report.has_points(check) ? points(check.score) : "–";
+    return report.has_points(check) ? shown_points(check.score, check.max_score) : "–";
 }
 
 std::string score_words(const Report& report) {
-    const std::string held = report.held() > 0 ? fmt::format(", and {} held,", points(report.held())) : "";
+    const std::string held =
+        report.held() > 0 ? fmt::format(", and {} held,", shown_points(report.held(), report.max_score)) : "";
+    const auto score = shown_points(report.score, report.max_score), most = shown_points(report.max_score);
     if (!report.pack.empty())
-        return fmt::format("{}{} of the {} points that can be judged here", points(report.score), held,
-                           points(report.max_score));
-    return fmt::format("{}{} of {} points", points(report.score), held, points(report.max_score));
+        return fmt::format("{}{} of the {} points that can be judged here", score, held, most);
+    return fmt::format("{}{} of {} points", score, held, most);
 }
 
 std::string decided_words(const Report& report) {
     if (!report.decided) return "";
-    const auto most = report.max_score > 0 ? fmt::format(" of {}", points(report.max_score)) : "";
-    return fmt::format("{}{} points, set by the teacher", points(report.decided->points), most);
+    const auto most = report.max_score > 0 ? fmt::format(" of {}", shown_points(report.max_score)) : "";
+    return fmt::format("{}{} points, set by the teacher",
+                       shown_points(report.decided->points, report.max_score), most);
 }
 
 std::string older_words(const Report& report) {

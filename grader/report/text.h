@@ -3,6 +3,7 @@
 #include <string>
 #include <string_view>
 
+#include "grader/report/shown_points.h"
 #include "grader/score/report.h"
 #include "harness/base/plain_text.h"
 
@@ -23,7 +24,8 @@ std::string indented(std::string_view block, std::string_view by);
 // Width in letters, not bytes.
 std::size_t letters(std::string_view);
 
-std::string points(double);                                     // "30", "12.5"
+// "30", "12.25": for tables and exports that scripts read. shown_points.h has those for people.
+std::string points(double);
 std::string points_or_dash(const Report&, const CheckReport&);  // "–" where none are known
 std::string score_words(const Report&);  // "70 of 100 points", "70, and 10 held, of 100 points"
 // Follows the score where there is no final number.

@@ -121,7 +121,7 @@ export function checkCard(check, page) {
     const pages = [...new Set(check.findings.map((/** @type {any} */ one) => one.id))];
     return make(`article.card.check-card.${check.verdict}`, { id: `check-${check.id}`, 'data-check': check.id },
         make('div.card-head', null, pill(check.verdict), make('h3', null, check.title),
-            check.score === null ? null : make('span.quiet', null, `${points(check.score)} of ${points(check.max_score)} points`)),
+            check.score === null ? null : make('span.quiet', null, `${points(check.score, check.max_score)} of ${points(check.max_score)} points`)),
         make('p.because', null, prose(because)),
         check.follows ? make('p.small.quiet', null, 'This may be a consequence of what another check reports: fix that one first.') : null,
         first ? findingPart(first, page, { showsAdvice, advice: check.advice, open: true }) : null,

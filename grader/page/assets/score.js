@@ -12,8 +12,8 @@ export function pill(verdict) {
 /** @param {any} report */
 function scoreText(report) {
     if (report.score === null) return '';
-    const held = report.held > 0 ? `, and ${points(report.held)} held,` : '';
-    return `${points(report.score)}${held} of ${points(report.max_score)} points`;
+    const held = report.held > 0 ? `, and ${points(report.held, report.max_score)} held,` : '';
+    return `${points(report.score, report.max_score)}${held} of ${points(report.max_score)} points`;
 }
 
 /** @param {any} report */
@@ -71,7 +71,7 @@ export function scoreHead(report) {
         make('h1', null, lab.title || submission.file),
         make('p.quiet.small', null, facts.filter((text) => text).join(' · ')),
         status,
-        set ? make('p.score', { id: 'teachers-mark' }, make('b', null, `${points(set.points)}${report.max_score ? ` of ${points(report.max_score)}` : ''} points`), ', set by the teacher.') : null,
+        set ? make('p.score', { id: 'teachers-mark' }, make('b', null, `${points(set.points, report.max_score)}${report.max_score ? ` of ${points(report.max_score)}` : ''} points`), ', set by the teacher.') : null,
         report.score === null ? null : make(set ? 'p.quiet' : 'p.score', { id: 'score' }, set ? 'Without it: ' : null, make('b', null, scoreText(report)),
             report.checks.every((/** @type {any} */ one) => one.verdict === 'pass') ? ' Every check passed.' : null),
         scoreBar(report),
@@ -86,7 +86,7 @@ export function scoreHead(report) {
 function pointsOf(check, hasPoints) {
     const isOpen = check.verdict === 'skip' || check.verdict === 'held';
     if (!hasPoints || (check.score === null && !isOpen)) return '';
-    return `${isOpen ? '–' : points(check.score)} / ${points(check.max_score)}`;
+    return `${isOpen ? '–' : points(check.score, check.max_score)} / ${points(check.max_score)}`;
 }
 
 /** @param {any} report */

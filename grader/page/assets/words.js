@@ -1,8 +1,17 @@
 // words.js: numbers, threads and lanes as people write them.
 
-/** @param {number} value */
-export function points(value) {
-    return String(Math.round(value * 100) / 100);
+/**
+ * Points with at most one decimal, as grader/report/shown_points.h has them: less than `most` never reads as all of
+ * it, and something never reads as 0.
+ * @param {number} value
+ * @param {number} [most]
+ */
+export function points(value, most) {
+    const noise = 1e-7, tenths = (/** @type {number} */ one) => Math.floor(one * 10 + 0.5 + noise);
+    const isLess = most !== undefined && value < most - noise;
+    if (isLess && value > noise && tenths(most) <= 1) return String(Math.floor(value * 100 + 0.5 + noise) / 100);
+    const shown = isLess ? Math.min(tenths(value), tenths(most) - 1) : tenths(value);
+    return String(Math.max(shown, value > noise ? 1 : 0) / 10);
 }
 
 /**

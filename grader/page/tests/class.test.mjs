@@ -8,6 +8,7 @@ import { after, before, test } from 'node:test';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Browser } from './browser.mjs';
+import { points } from './points.mjs';
 import { canaries, makeClass, manyTimes } from './classes.mjs';
 import { axeSays, isFull, needTools } from './tools.mjs';
 
@@ -100,7 +101,7 @@ async function compareRoster(/** @type {any} */ json) {
     for (const line of lines) {
         const at = json.students.findIndex((/** @type {any} */ one) => one.name === line.name), student = json.students[at];
         const rows = json.rows.filter((/** @type {any} */ row) => row.student === at).sort((/** @type {any} */ a, /** @type {any} */ b) => (a.lab < b.lab ? -1 : 1));
-        assert.equal(line.total, student.percent === null ? 'open' : `${Math.round(student.percent * 100) / 100} %`);
+        assert.equal(line.total, student.percent === null ? 'open' : `${points(student.percent, 100)} %`);
         assert.equal(line.attempts, rows.reduce((/** @type {number} */ sum, /** @type {any} */ row) => sum + row.attempts, 0));
         assert.deepEqual(line.chips.map((/** @type {any} */ chip) => chip.slice(0, 3)), rows.map((/** @type {any} */ row) => [row.lab, row.standing, row.points === null ? null : String(row.points)]));
         for (const [, standing, points, text] of line.chips)

@@ -1,6 +1,7 @@
 // pictures.mjs: what a page shows, read back from its elements, beside what its JSON says. Each function runs in the
 // browser's page for the first, and here for the second.
 import assert from 'node:assert/strict';
+import { points } from './points.mjs';
 
 /** @typedef {import('./browser.mjs').Page} Page */
 
@@ -233,14 +234,13 @@ export async function file(page, json) {
 
 /** Score, checks, praise and hints, and the file. */
 export async function words(page, json) {
-    const points = (/** @type {number} */ value) => String(Math.round(value * 100) / 100);
     const score = await page.ask(`document.getElementById('score').textContent`);
-    assert.ok(score.startsWith(`${points(json.score)}`) && score.includes(`of ${points(json.max_score)} points`), score);
+    assert.ok(score.startsWith(`${points(json.score, json.max_score)}`) && score.includes(`of ${points(json.max_score)} points`), score);
     const rows = await all(page, '.checks li', '({ id: e.dataset.check, verdict: e.className, points: e.querySelector(".check-points").textContent, text: e.textContent })');
     assert.deepEqual(rows.map((/** @type {any} */ row) => [row.id, row.verdict]), json.checks.map((/** @type {any} */ check) => [check.id, check.verdict]));
     rows.forEach((/** @type {any} */ row, /** @type {number} */ at) => {
         const check = json.checks[at];
-        assert.equal(row.points, `${['skip', 'held'].includes(check.verdict) ? '–' : points(check.score)} / ${points(check.max_score)}`);
+        assert.equal(row.points, `${['skip', 'held'].includes(check.verdict) ? '–' : points(check.score, check.max_score)} / ${points(check.max_score)}`);
         assert.ok(row.text.includes(check.title) && row.text.includes(check.id));
     });
     const named = await all(page, '.checks li.skip a', '[e.textContent, e.hash]');

@@ -27,7 +27,7 @@ function labSection(lab, all) {
         make('h2', { id: `lab-${lab.id}-title` }, `${lab.id} `, make('span.quiet', null, lab.title)),
         make('p', null, labLine(lab)),
         make('div.statistics', null,
-            marked ? [make('h3', null, 'How the points spread'), spreadPicture(lab, { unit: `of ${points(lab.max_score)} points`, key: lab.id })] : null,
+            marked ? [make('h3', null, 'How the points spread'), spreadPicture(lab, { unit: `of ${points(lab.max_score)} points`, key: lab.id, most: lab.max_score })] : null,
             lab.checks.length ? [make('h3', null, 'Which checks fail'), outcomePicture(lab)] : null),
         progress ? [make('h3', null, 'Attempt by attempt'), progress] : null,
         mistakes.length ? [make('h3', null, 'The same mistake'), ...mistakes] : null);
@@ -46,7 +46,7 @@ function helpSection(students, showAll) {
     return make('section', { id: 'help', 'aria-labelledby': 'help-title' }, make('h2', { id: 'help-title' }, 'Who needs help'),
         make('p.small.quiet', null, 'Less than half of the class’s median, or three attempts at a lab and less than half of its points.'),
         make('ul.needy', null, needy.slice(0, mostNeedy).map(({ student, at }) => {
-            const facts = [student.percent === null ? 'no final number yet' : `${points(student.percent)} % of the points`,
+            const facts = [student.percent === null ? 'no final number yet' : `${points(student.percent, 100)} % of the points`,
                 student.absent ? `${amount(student.absent, 'lab')} not handed in` : '', student.stuck.length ? `stuck in ${listed(student.stuck)}` : ''];
             return make('li', { 'data-student': student.name }, make('a', { href: `#student-${at}` }, student.name), `: ${facts.filter(Boolean).join(', ')}`);
         })),
@@ -85,7 +85,7 @@ function showClass(all) {
     const roster = rosterOf(all), isOne = all.labs.length === 1;
     const help = helpSection(all.students, roster.showHelp), lost = all.rows.filter((/** @type {any} */ row) => row.lab === '');
     const total = isOne || all.total.median === null ? null : make('section', { id: 'total', 'aria-labelledby': 'total-title' },
-        make('h2', { id: 'total-title' }, 'All labs'), spreadPicture(all.total, { unit: '%', key: 'total' }),
+        make('h2', { id: 'total-title' }, 'All labs'), spreadPicture(all.total, { unit: '%', key: 'total', most: 100 }),
         all.total.open ? make('p.small.quiet', null, `${amount(all.total.open, 'student')} without a final number in some lab ${all.total.open === 1 ? 'is' : 'are'} not in it.`) : null);
     const table = make('section', { id: 'students', 'aria-labelledby': 'students-title' }, make('h2', { id: 'students-title' }, 'Students'), roster.body);
     const jumps = [total && ['#total', 'All labs'], help && ['#help', 'Who needs help'], ...all.labs.map((/** @type {any} */ lab) => [`#lab-${lab.id}`, lab.id]), ['#students', 'Students'],

@@ -26,7 +26,7 @@ export function csvCell(text) {
  * Two decimals at most, half up, as in all tables: half a hundredth may be a little less in binary.
  * @param {number} value
  */
-export function tablePoints(value) {
+function tablePoints(value) {
     const noise = 1e-7;
     return (Math.floor(value * 100 + 0.5 + noise) / 100).toFixed(2).replace(/\.?0+$/, '');
 }

@@ -1,6 +1,6 @@
 // roster.js: a row a student: sorted by any column, filtered, opened for what lies behind it, and saved as a table.
 import { make, prose } from '../dom.js';
-import { marksCsv, tablePoints } from './marks_csv.js';
+import { marksCsv } from './marks_csv.js';
 import { amount, points } from '../words.js';
 
 /** @typedef {{student: any, at: number, rows: any[], row: HTMLElement, panel: HTMLElement | null, cells: Record<string, HTMLElement>, text: string}} Line */
@@ -26,13 +26,13 @@ function shortLab(lab) {
 
 /** @param {any} row */
 function markText(row) {
-    if (row.points !== null) return tablePoints(row.points);
+    if (row.points !== null) return points(row.points, row.max_score);
     return { held: 'held', late: 'late', 'not marked': 'open', 'not handed in': '–' }[row.standing] ?? '–';
 }
 
 /** @param {any} row */
 function longMark(row) {
-    const words = row.points === null ? standings[row.standing] ?? row.standing : `${tablePoints(row.points)} of ${tablePoints(row.max_score)} points`;
+    const words = row.points === null ? standings[row.standing] ?? row.standing : `${points(row.points, row.max_score)} of ${points(row.max_score)} points`;
     return `${row.lab}: ${words}${row.handed_in.state === 'late' ? ', late' : ''}`;
 }
 
@@ -87,14 +87,14 @@ function searchText(student, rows) {
 function labPanel(row, labs) {
     const titles = new Map((labs.get(row.lab)?.checks ?? []).map((/** @type {any} */ check) => [check.id, check.title]));
     const lost = row.checks.filter((/** @type {any} */ check) => ['fail', 'partial', 'held'].includes(check.verdict));
-    const tried = (row.tried ?? []).map((/** @type {any} */ one) => (one.points === null ? 'open' : points(one.points))).join(' → ');
+    const tried = (row.tried ?? []).map((/** @type {any} */ one) => (one.points === null ? 'open' : points(one.points, row.max_score))).join(' → ');
     return make('div.lab-panel', { 'data-lab': row.lab },
-        make('h3', null, `${row.lab} `, make(`span.pill.${toneOf(row)}`, null, row.points === null ? standings[row.standing] ?? row.standing : `${markText(row)} of ${tablePoints(row.max_score)}`)),
+        make('h3', null, `${row.lab} `, make(`span.pill.${toneOf(row)}`, null, row.points === null ? standings[row.standing] ?? row.standing : `${markText(row)} of ${points(row.max_score)}`)),
         row.decided ? make('p.small', null, `Set by ${row.decided.by || 'a teacher'}${row.decided.why ? `: ${row.decided.why}` : ''}`) : null,
-        row.decided?.is_older_than_file ? make('p.small', null, `It was set before this file was handed in, which ${row.score === null ? 'has no final number' : `has ${points(row.score)} points`}.`) : null,
-        row.standing === 'late' ? make('p.small', null, `${points(row.score)} of ${points(row.max_score)} points, but it is late, and the platform does not say when it was handed in. You decide: add the time to course.toml ([[handed_in]]), or `,
+        row.decided?.is_older_than_file ? make('p.small', null, `It was set before this file was handed in, which ${row.score === null ? 'has no final number' : `has ${points(row.score, row.max_score)} points`}.`) : null,
+        row.standing === 'late' ? make('p.small', null, `${points(row.score, row.max_score)} of ${points(row.max_score)} points, but it is late, and the platform does not say when it was handed in. You decide: add the time to course.toml ([[handed_in]]), or `,
             make('code', null, `warpmark gradebook set ${row.who} ${row.lab} POINTS --why TEXT`), '.') : null,
-        row.standing === 'held' ? make('p.small', null, `${points(row.held)} points wait for a teacher: there is no final number.`) : null,
+        row.standing === 'held' ? make('p.small', null, `${points(row.held, row.max_score)} points wait for a teacher: there is no final number.`) : null,
         row.standing === 'not marked' ? make('p.small', null, prose(row.because || 'Not marked.')) : null,
         row.handed_in.state === 'late' && row.standing !== 'late' ? make('p.small', null, 'It was handed in late.') : null,
         row.untouched ? make('p.small', null, 'This is the file as handed out.') : null,
@@ -155,7 +155,7 @@ function attemptsOf(line) {
 /** @param {Line} line */
 function fill(line) {
     const total = totalOf(line), isOpen = total === null;
-    line.cells.total.replaceChildren(isOpen ? make('span.quiet', null, 'open') : make('span', null, `${tablePoints(total)}${chosenLab ? '' : ' %'}`));
+    line.cells.total.replaceChildren(isOpen ? make('span.quiet', null, 'open') : make('span', null, `${points(total, chosenLab ? shownRows(line)[0].max_score : 100)}${chosenLab ? '' : ' %'}`));
     line.cells.total.dataset.value = isOpen ? '' : String(total);
     line.cells.labs.replaceChildren(...shownRows(line).map(chip));
     line.cells.attempts.textContent = String(attemptsOf(line));

@@ -5,11 +5,11 @@ import { amount, points } from '../words.js';
 
 /**
  * @param {{spread: number[], median: number | null, mean: number | null}} facts
- * @param {{unit: string, key: string}} of "of 100 points", "%"; what it is about
+ * @param {{unit: string, key: string, most: number}} of "of 100 points", "%"; what it is about; all points
  */
 export function spreadPicture(facts, of) {
     const known = facts.spread.reduce((sum, one) => sum + one, 0), full = facts.spread[facts.spread.length - 1];
-    const average = facts.median === null || facts.mean === null ? '' : `median ${points(facts.median)}, mean ${points(facts.mean)} ${of.unit}`;
+    const average = facts.median === null || facts.mean === null ? '' : `median ${points(facts.median, of.most)}, mean ${points(facts.mean, of.most)} ${of.unit}`;
     const range = (/** @type {number} */ at) => (at === facts.spread.length - 1 ? 'all points' : `from ${10 * at} to below ${10 * (at + 1)} %`);
     return columnPicture('spread', {
         caption: [make('b.big', null, amount(known, 'student')), `${amount(full, 'student')} with all points; ${average}`],

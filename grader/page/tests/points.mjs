@@ -1,0 +1,7 @@
+// points.mjs: the function with which pages round points; words.test.mjs tests it.
+import { readFileSync } from 'node:fs';
+
+const script = readFileSync(new URL('../assets/words.js', import.meta.url), 'utf8');
+
+/** @type {{points: (value: number, most?: number) => string}} */
+export const { points } = await import(`data:text/javascript,${encodeURIComponent(script)}`);
