@@ -130,7 +130,9 @@ CheckResult skipped_without_case() {
 
 CheckResult held(std::string because) {
     CheckResult result = passed(
-        fmt::format("Held, because {}. No error was found in what was checked; a teacher decides.", because));
+        fmt::format("Held, because {}. No error was found in what was checked. Keep your file: a teacher "
+                    "decides, and until then no points are lost.",
+                    because));
     result.verdict = Verdict::held;
     result.fraction = 0;
     return result;

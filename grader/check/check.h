@@ -50,7 +50,8 @@ struct CheckResult {
         cause;              // what it reports may be a consequence of this, which other checks report
     bool hint_fits = true;  // false: it failed of something that the lab's hint does not speak of
     bool has_case = true;   // false: it is skipped, as it asks about none of the cases that ran
-    std::string evidence;   // "measured", "simulated", "static"; empty: the kind's own
+    std::vector<std::string> waits_for;  // ids: it is skipped or held until these pass
+    std::string evidence;                // "measured", "simulated", "static"; empty: the kind's own
 };
 
 namespace check {

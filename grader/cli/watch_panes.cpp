@@ -85,6 +85,7 @@ std::string graded(const State& state, const View& view) {
         const auto others = std::ranges::count_if(report.checks, report::lost_points) - 1;
         if (others > 0 && state.part != Part::first_case)
             text += fmt::format("{} more check{} lost points.\n", others, others == 1 ? "" : "s");
+        if (state.part != Part::first_case) text += report::skipped_lines(report, view);
     } else if (state.has_full_marks()) {
         text += praise(state, view);
     } else if (state.part == Part::first_case) {

@@ -67,7 +67,7 @@ void fields(A& a, CheckReport& c) {
     kind_field(a, c.kind);
     metrics_field(a, c.metrics);
     a(c.id, c.title, c.verdict, c.score, c.max_score, c.because, c.advice, c.hint, c.evidence, c.hidden,
-      c.follows, c.has_case, c.findings, c.places, c.picture, c.patch, c.repro);
+      c.follows, c.has_case, c.waits_for, c.findings, c.places, c.picture, c.patch, c.repro);
 }
 template <class A>
 void fields(A& a, LaunchReport& l) {

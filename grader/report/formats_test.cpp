@@ -85,8 +85,7 @@ TEST_CASE("the terminal's report in brief: what failed first, one next step, one
           "    again  warpmark check 04_fake ann/fake.cu --seed 1\n"
           "\n"
           "  part   safe          10 / 30   No stray access\n"
-          "  skip   time, later (20 points): `no-conflicts` has to pass first, and it did\n"
-          "         not pass.\n"
+          "  skip   time, later (20 points): after: No bank conflicts\n"
           "\n"
           "15 of 45 points (33.3 %). 2 skipped, not failed: they count after the others\n"
           "pass. 1 more check lost points: --all shows why.\n");

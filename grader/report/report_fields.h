@@ -49,6 +49,8 @@ void describe(A& a, const CheckFields& fields) {
     a.if_there("patch", check.patch.empty() ? std::nullopt : std::optional(check.patch),
                "the lines that the advice changes; it was tried");
     a("follows", check.follows, "it may be a consequence of what another check reports");
+    a.if_there("waits_for", check.waits_for.empty() ? std::nullopt : std::optional(check.waits_for),
+               "ids: it is skipped or held until these checks pass");
     a("repro", check.repro, "a command line that shows this very failure again");
 }
 

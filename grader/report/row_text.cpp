@@ -81,10 +81,11 @@ std::string row_text(const ExportedRow& row, const Setting& setting, std::size_t
             text += "Not handed in.";
             break;
         case Standing::skip:
-            text += "Skipped, not failed: " + check.because;
+            text +=
+                std::string("Skipped, not failed") + (check.waits_for.empty() ? ": " : ", ") + check.because;
             break;
         case Standing::held:
-            text += check.because;  // "Held, because …; a teacher decides."
+            text += check.because;  // "Held, because …"
             break;
         case Standing::partial:
         case Standing::fail:

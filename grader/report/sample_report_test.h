@@ -48,7 +48,8 @@ inline Report sample() {
     skip.kind = &lab::kind_of(lab::Kind::time);
     skip.title = "Fast";
     skip.max_score = 10;
-    skip.because = "`no-conflicts` has to pass first, and it did not pass.";
+    skip.because = "after: No bank conflicts";
+    skip.waits_for = {"no-conflicts"};
     report.checks = {pass, part, skip};
     report.findings = part.findings;
     report.launches = {{"small", fake::launch()}};

@@ -137,7 +137,7 @@ std::string all_checks(const Report& report, const View& view) {
         if (view.brief && check.verdict == Verdict::skip) continue;
         text += check_lines(report, check, columns, &check == first || !view.brief, view);
     }
-    return view.brief ? text + skipped_line(report, view, true) + skipped_line(report, view, false) : text;
+    return view.brief ? text + skipped_lines(report, view) : text;
 }
 
 std::string also(const Report& report, const View& view) {
@@ -235,6 +235,10 @@ std::string what_helps(const CheckReport& check, const View& view) {
     if (!view.brief || check.patch.empty()) text += labelled("hint", check.hint, view);
     text += pages(check, view);
     return text + command("again", check.repro, view) + "\n";
+}
+
+std::string skipped_lines(const Report& report, const View& view) {
+    return skipped_line(report, view, true) + skipped_line(report, view, false);
 }
 
 std::string terminal(const Report& report, const View& view) {

@@ -27,8 +27,9 @@ struct CheckReport {
     double score = 0, max_score = 0;
     std::string because, advice, hint, evidence;
     bool hidden = false;
-    bool follows = false;  // what failed may be a consequence of what another check reports
-    bool has_case = true;  // false: it is skipped, as it asks about none of the cases that ran
+    bool follows = false;                // what failed may be a consequence of what another check reports
+    bool has_case = true;                // false: it is skipped, as it asks about none of the cases that ran
+    std::vector<std::string> waits_for;  // ids: it is skipped or held until these pass
     std::vector<std::pair<std::string, double>> metrics;
     std::vector<SeenFinding> findings;
     std::vector<Location> places;

@@ -91,6 +91,19 @@ bool came_to_its_end(const Observed& observed, const Check& check) {
                                [&](std::size_t i) { return observed.submission.cases[i].whole; });
 }
 
+// As the report names it.
+const std::string& title_of(const Check& check) {
+    return check.title.empty() ? check.id : check.title;
+}
+
+// "after: No data races, and 2 more"
+CheckResult waiting(const std::vector<const Check*>& needs) {
+    const auto more = needs.size() > 1 ? fmt::format(", and {} more", needs.size() - 1) : "";
+    auto result = check::skipped(fmt::format("after: {}{}", title_of(*needs[0]), more));
+    for (const auto* need : needs) result.waits_for.push_back(need->id);
+    return result;
+}
+
 class Judge {
   public:
     explicit Judge(const Observed& observed) : observed_(observed) {}
@@ -125,6 +138,7 @@ class Judge {
                 return check::skipped("The run ended early.");
         }
         const Check* held_by = nullptr;
+        std::vector<const Check*> failed;
         for (const auto& need : check.needs) {
             auto needed = std::ranges::find(observed_.lab.checks, need, &Check::id);
             if (needed == observed_.lab.checks.end()) continue;
@@ -133,16 +147,15 @@ class Judge {
                 held_by = &*needed;
                 continue;
             }
-            if (verdict != Verdict::pass && verdict != Verdict::partial)
-                return fails_anyway(check) ? check::ask(check, observed_)
-                                           : check::skipped(fmt::format(
-                                                 "`{}` has to pass first, and it {}.", need,
-                                                 verdict == Verdict::skip ? "was skipped" : "did not pass"));
+            if (verdict != Verdict::pass && verdict != Verdict::partial) failed.push_back(&*needed);
         }
+        if (!failed.empty()) return fails_anyway(check) ? check::ask(check, observed_) : waiting(failed);
         if (check::covered(check, observed_.lab).empty()) return check::skipped_without_case();
         auto result = check::ask(check, observed_);
         if (!held_by || result.verdict == Verdict::fail || result.verdict == Verdict::skip) return result;
-        return check::held(fmt::format("`{}` has to pass first, and it is held", held_by->id));
+        auto waits = check::held(fmt::format("it waits for a check that is held: {}", title_of(*held_by)));
+        waits.waits_for = {held_by->id};
+        return waits;
     }
 
     // What was found is no less there because something else comes first; that nothing was found may be for
@@ -350,6 +363,7 @@ Report judge(const Submission& submission, const Observed& observed, const Marki
         line.because = result.because;
         line.follows = result.cause && is_reported(judge, observed.lab, *result.cause);
         line.has_case = result.has_case;
+        line.waits_for = result.waits_for;
         line.advice = result.advice;
         line.metrics = result.metrics;
         line.findings = result.findings;

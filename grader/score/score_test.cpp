@@ -61,15 +61,32 @@ TEST_CASE("what was printed is reported of public cases, and its length is bound
 
 TEST_CASE("what needs a check that did not pass is skipped, and what needs that too") {
     auto lab = four_checks();
+    lab.checks[1].title = "The output is right";
+    lab.checks[2].title = "";  // then its id
     auto observation = right(lab);
     for (auto& one : observation.cases) one.outputs[1] = i32s({1, 1, 1, 1});
     auto report = judge(lab, observation);
     CHECK(verdicts(report) == "pass fail skip skip ");
     CHECK(report.score == doctest::Approx(10));
-    CHECK(report.checks[2].because == "`correct` has to pass first, and it did not pass.");
-    CHECK(report.checks[3].because == "`race-free` has to pass first, and it was skipped.");
+    CHECK(report.checks[2].because == "after: The output is right");
+    CHECK(report.checks[2].waits_for == std::vector<std::string>{"correct"});
+    CHECK(report.checks[3].because == "after: race-free");
+    CHECK(report.checks[0].waits_for.empty());
+    CHECK(report.checks[1].waits_for.empty());
     CHECK(report.checks[1].repro == "warpmark check 00_fake fake.cu --seed 1 --case small");
     CHECK(report.checks[2].repro.empty());
+}
+
+TEST_CASE("of several checks that did not pass, the first is named, and those that passed are not") {
+    auto lab = four_checks();
+    lab.checks[1].title = "The output is right";
+    lab.checks[3].needs = {"it", "correct", "race-free"};
+    auto observation = right(lab);
+    for (auto& one : observation.cases) one.outputs[1] = i32s({1, 1, 1, 1});
+    const auto late = judge(lab, observation).checks[3];
+    CHECK(late.because == "after: The output is right, and 1 more");
+    CHECK(late.waits_for == std::vector<std::string>{"correct", "race-free"});
+    CHECK(judge(lab, right(lab)).checks[3].waits_for.empty());
 }
 
 TEST_CASE("a check that asks about none of the cases that ran is skipped, and it is no other skip") {
@@ -184,6 +201,7 @@ TEST_CASE("what the machine cannot run is not marked") {
 
 TEST_CASE("what nobody looked at is held, and so is what needs it") {
     auto lab = four_checks();
+    lab.checks[2].title = "No races";
     auto observation = right(lab);
     observation.cases[2].unseen = {{"race.", "there was no room"}};
     auto report = judge(lab, observation);
@@ -192,9 +210,12 @@ TEST_CASE("what nobody looked at is held, and so is what needs it") {
     CHECK(report.held() == 35);
     CHECK_FALSE(report.full_marks());
     CHECK(report.checks[2].because ==
-          "Held, because there was no room. No error was found in what was checked; a teacher decides.");
-    CHECK(
-        report.checks[3].because.starts_with("Held, because `race-free` has to pass first, and it is held."));
+          "Held, because there was no room. No error was found in what was checked. Keep your file: a "
+          "teacher decides, and until then no points are lost.");
+    CHECK(report.checks[2].waits_for.empty());
+    CHECK(report.checks[3].because.starts_with(
+        "Held, because it waits for a check that is held: No races. No error was found"));
+    CHECK(report.checks[3].waits_for == std::vector<std::string>{"race-free"});
     CHECK(report.unseen.size() == 1);
 }
 

@@ -139,8 +139,12 @@ export function checkCard(check, page) {
  * @param {any[]} held
  */
 function heldBy(check, held) {
-    const [, id] = /^Held, because `([^`]+)` has to pass first/.exec(check.because) ?? [];
-    return held.find((one) => one.id === id);
+    return held.find((one) => one.id === check.waits_for?.[0]);
+}
+
+/** @param {any} check */
+function waitedFor(check) {
+    return make('a', { href: `#row-${check.id}` }, check.title || check.id);
 }
 
 /**
@@ -164,7 +168,7 @@ export function heldCards(held, page) {
         make('p.because', null, linked(because, links)),
         make('ul.held-checks', null, checks.map((/** @type {any} */ check) => make('li', { id: `check-${check.id}`, 'data-check': check.id },
             check.title, ' ', make('code.quiet.check-id', null, check.id),
-            rootOf(check) === check ? null : make('span.quiet.small', null, ' waits for ', linked(`\`${heldBy(check, held).id}\``, links)),
+            rootOf(check) === check ? null : make('span.quiet.small', null, ' waits for ', waitedFor(heldBy(check, held))),
             check.findings.map((/** @type {any} */ one) => findingPart(one, page, { showsAdvice: false, advice: check.advice, open: false })),
             fixPart(check.advice, check.patch, page.source))))));
 }

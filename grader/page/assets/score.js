@@ -89,16 +89,27 @@ function pointsOf(check, hasPoints) {
     return `${isOpen ? '–' : points(check.score, check.max_score)} / ${points(check.max_score)}`;
 }
 
+/**
+ * Why a check was skipped: "after: No data races, and 2 more", with a link to the row of the first.
+ * @param {any} check
+ * @param {any[]} checks
+ */
+function reasonOfSkip(check, checks) {
+    const first = checks.find((one) => one.id === check.waits_for?.[0]);
+    if (!first) return linked(check.because, rowLinks(checks));
+    const more = check.waits_for.length - 1;
+    return ['after: ', make('a', { href: `#row-${first.id}` }, first.title || first.id), more ? `, and ${more} more` : ''];
+}
+
 /** @param {any} report */
 export function checkTable(report) {
     const detailed = (/** @type {any} */ check) => ['fail', 'partial', 'held'].includes(check.verdict);
-    const links = rowLinks(report.checks);
     const rows = report.checks.map((/** @type {any} */ check) => make(`li.${check.verdict}`, { id: `row-${check.id}`, 'data-check': check.id },
         pill(check.verdict),
         make('span.check-points', null, pointsOf(check, report.score !== null)),
         make('span.check-words', null,
             detailed(check) ? make('a', { href: `#check-${check.id}` }, check.title) : make('span', null, check.title),
             ' ', make('code.quiet.check-id', null, check.id),
-            check.verdict === 'skip' ? make('span.quiet.small', null, linked(check.because, links)) : null)));
+            check.verdict === 'skip' ? make('span.quiet.small', null, reasonOfSkip(check, report.checks)) : null)));
     return make('ul.checks', null, rows);
 }

@@ -176,7 +176,7 @@ export async function held(page, json) {
     assert.equal(await page.ask(`document.querySelectorAll('#change, #hints, #decides details').length`), 0, 'nothing to change, no hint');
     const items = await all(page, '#decides li', 'e.dataset.check');
     assert.deepEqual(items, waiting.map((/** @type {any} */ check) => check.id));
-    const causes = waiting.filter((/** @type {any} */ check) => !check.because.includes('has to pass first'));
+    const causes = waiting.filter((/** @type {any} */ check) => !check.waits_for);
     assert.deepEqual(await all(page, '#decides article', 'e.dataset.cause'), causes.map((/** @type {any} */ check) => check.because));
     assert.equal(await page.ask(`[...document.querySelectorAll('a[href^="#"]')].filter((e) => !document.getElementById(e.hash.slice(1))).length`), 0, 'links lead somewhere');
 }
@@ -245,7 +245,8 @@ export async function words(page, json) {
     });
     const named = await all(page, '.checks li.skip a', '[e.textContent, e.hash]');
     assert.deepEqual(named, json.checks.filter((/** @type {any} */ check) => check.verdict === 'skip')
-        .flatMap((/** @type {any} */ check) => [...check.because.matchAll(/`([^`]+)` has to pass first/g)].map((match) => [match[1], `#row-${match[1]}`])));
+        .filter((/** @type {any} */ check) => check.waits_for).map((/** @type {any} */ check) => check.waits_for[0])
+        .map((/** @type {string} */ id) => [json.checks.find((/** @type {any} */ one) => one.id === id).title, `#row-${id}`]));
     await file(page, json);
     const praised = await all(page, '.praise li', 'e.dataset.check');
     assert.deepEqual(praised, json.checks.filter((/** @type {any} */ check) => check.verdict === 'pass' && (check.kind !== 'barriers'
