@@ -18,7 +18,8 @@ inline std::string printed_in(const std::filesystem::path& folder, const std::st
     const auto program = own_file().parent_path() / "warpmark";
     REQUIRE(std::filesystem::exists(program));
     const auto call = fmt::format("cd '{}' && '{}' {}", folder.string(), program.string(), words);
-    auto child = Child::start_program({"/bin/bash", "-c", call}, {"PATH", "CUDA_HOME", "CUDA_PATH"});
+    auto child = Child::start_program({"/bin/bash", "-c", call},
+                                      {"PATH", "CUDA_HOME", "CUDA_PATH", "WARPMARK_CALLED"});
     REQUIRE(child.has_value());
     std::string text;
     REQUIRE(child->read_text(text, 1 << 20, Child::in_seconds(120)) == Child::Got::ended);

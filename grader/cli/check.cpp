@@ -13,6 +13,7 @@
 #include "grader/cli/shared.h"
 #include "grader/cli/stdout_view.h"
 #include "grader/cli/written.h"
+#include "grader/lab/called.h"
 #include "grader/lab/draw.h"
 #include "grader/lab/files.h"
 #include "grader/lab/limits.h"
@@ -168,7 +169,7 @@ void show(const Report& report, const CheckOptions& options, const Lab& lab) {
     std::error_code ignored;
     if (exit_code(report, options.marking) == something_failed &&
         fs::exists(fs::path(lab.folder) / "hints.md", ignored))
-        fmt::print("Stuck? warpmark hint {}\n", lab::shell_word(options.lab));
+        fmt::print("Stuck? {} hint {}\n", lab::called(), lab::shell_word(options.lab));
 }
 
 }  // namespace

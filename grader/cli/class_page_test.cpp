@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "grader/cli/called_by_test.h"
 #include "grader/cli/desk_test.h"
 #include "grader/intake/pack_test.h"
 #include "grader/report/class_json.h"
@@ -74,6 +75,7 @@ std::string printed(const cli::Desk& desk, const std::string& arguments) {
 }  // namespace
 
 TEST_CASE("class page: from the download to the grades") {
+    const cli::CalledBy script("./warpmark");
     const cli::Desk desk;
     const auto page = text_of(house::root / "grader/CLASS.md");
     std::size_t files = 0;

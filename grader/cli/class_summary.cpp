@@ -7,6 +7,7 @@
 
 #include "grader/batch/run_class.h"
 #include "grader/cli/shared.h"
+#include "grader/lab/called.h"
 #include "grader/lab/shell_word.h"
 #include "grader/report/text.h"
 
@@ -70,13 +71,13 @@ std::string class_summary(const batch::ClassFolder& folder, const std::vector<Re
     else if (out != "reports")
         where = " --out " + lab::shell_word(out);
     if (open)
-        text += fmt::format("Open, until you decide: {}. List them with: warpmark gradebook open{}\n", open,
-                            report::one_line(where));
+        text += fmt::format("Open, until you decide: {}. List them with: {} gradebook open{}\n", open,
+                            lab::called(), report::one_line(where));
     if (const auto older = std::ranges::count_if(
             reports, [](const Report& one) { return one.decided && one.decided->is_older_than_file; }))
-        text += fmt::format(
-            "Set by a teacher before the newest file: {}. List them with: warpmark gradebook open{}\n", older,
-            report::one_line(where));
+        text +=
+            fmt::format("Set by a teacher before the newest file: {}. List them with: {} gradebook open{}\n",
+                        older, lab::called(), report::one_line(where));
     if (counts.known)
         text += fmt::format("{} had this mark already (--again marks them again).\n", counts.known);
     return text +

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "grader/cli/called_by_test.h"
 #include "grader/cli/desk_test.h"
 #include "grader/intake/csv_table.h"
 #include "harness/base/house_test.h"
@@ -59,6 +60,7 @@ std::set<std::string> names_in(const fs::path& folder) {
 }  // namespace
 
 TEST_CASE("example class: one command gives the marks of its table, draws the page and exits with 0") {
+    const cli::CalledBy script("./warpmark");
     const Desk desk;
     fs::create_directory_symlink(example, desk.path / "examples");
     const auto before = names_in(example);

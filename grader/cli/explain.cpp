@@ -8,6 +8,7 @@
 #include "grader/cli/explain_pages.h"
 #include "grader/cli/shared.h"
 #include "grader/cli/stdout_view.h"
+#include "grader/lab/called.h"
 #include "grader/lab/suggest.h"
 #include "grader/report/text.h"
 #include "harness/contract/finding_ids.h"
@@ -42,7 +43,7 @@ int explain(int argc, char** argv) {
     if (id.empty()) {
         for (const auto& kind : finding_kinds)
             fmt::print("  {:<24} {:<8} {}\n", kind.name, name(kind.severity), kind.title);
-        fmt::print("\nwarpmark explain FINDING-ID explains one of them.\n");
+        fmt::print("\n{} explain FINDING-ID explains one of them.\n", lab::called());
         return all_passed;
     }
     auto kind = find_finding_kind(id);

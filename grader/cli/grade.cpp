@@ -31,6 +31,7 @@
 #include "grader/cli/own_files.h"
 #include "grader/cli/shared.h"
 #include "grader/cli/written.h"
+#include "grader/lab/called.h"
 #include "grader/lab/draw.h"
 #include "grader/lab/files.h"
 #include "grader/lab/locate.h"
@@ -145,8 +146,8 @@ Result<batch::RunCounts> mark_chosen(const Chosen& one, const Marking& marking, 
 // How to go on with what this call could not come to.
 std::string way_on(const ClassCall& call, const BookOptions& options, const EngineOptions& engine,
                    std::size_t waits) {
-    auto line = fmt::format("warpmark: {} not marked yet. Go on with: warpmark grade {} --out {}", waits,
-                            lab::shell_word(call.folder), lab::shell_word(call.out));
+    auto line = fmt::format("warpmark: {} not marked yet. Go on with: {} grade {} --out {}", waits,
+                            lab::called(), lab::shell_word(call.folder), lab::shell_word(call.out));
     if (!options.book.empty()) line += " --book " + lab::shell_word(options.book);
     return report::one_line(line + " --resume" + engine.words()) + "\n";
 }

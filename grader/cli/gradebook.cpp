@@ -195,7 +195,7 @@ int forget(Gradebook& book, const GradebookCall& call) {
 int keep_decision(Gradebook& book, const gradebook::Decision& decision) {
     if (const auto kept = gradebook::decide(book, decision); !kept) return fail(kept.error());
     fmt::print("{} {}: {}\n", with_name(book, decision.student), decision.lab, what_it_says(decision));
-    batch::say("warpmark: reports and class.csv have it after the next `warpmark grade`\n");
+    batch::say("warpmark: reports and class.csv have it after the next `grade`\n");
     return all_passed;
 }
 

@@ -15,6 +15,7 @@
 #include "grader/cli/course_export.h"
 #include "grader/cli/shared.h"
 #include "grader/gradebook/decisions.h"
+#include "grader/lab/called.h"
 #include "grader/lab/files.h"
 #include "grader/lab/locate.h"
 #include "grader/lab/shell_word.h"
@@ -198,7 +199,7 @@ std::string text_of(const OpenRow& row, const std::string& name) {
         fmt::format("{}  {}{}\n  {}\n", report::short_name(row.student),
                     row.lab.empty() ? std::string("of no lab") : row.lab,
                     name.empty() ? std::string() : "  " + report::one_line(name), report::one_line(row.why));
-    for (const auto& line : row.settle) text += "    " + report::one_line(line) + "\n";
+    for (const auto& line : row.settle) text += "    " + lab::as_called(report::one_line(line)) + "\n";
     return text + "\n";
 }
 

@@ -40,8 +40,8 @@ struct Ran {
 
 Ran run(const fs::path& folder, const std::string& line) {
     const auto call = fmt::format("cd \"$1\" && {{ {}\n }} 2>&1; echo \"exit $?\"", line);
-    auto child =
-        Child::start_program({"/bin/bash", "-c", call, "bash", folder}, {"PATH", "CUDA_HOME", "CUDA_PATH"});
+    auto child = Child::start_program({"/bin/bash", "-c", call, "bash", folder},
+                                      {"PATH", "CUDA_HOME", "CUDA_PATH", "WARPMARK_CALLED"});
     REQUIRE(child.has_value());
     Ran ran;
     REQUIRE(child->read_text(ran.text, 1 << 20, Child::in_seconds(120)) == Child::Got::ended);
@@ -204,6 +204,28 @@ TEST_CASE("handouts: a workspace's ./warpmark finds its program, or says what to
     const auto kept = run(package.path, "moved/bin/warpmark start other 01");
     CHECK_MESSAGE(kept.code == 0, kept.text);
     CHECK(fs::is_empty(package.path / "other/warpmark"));
+}
+
+TEST_CASE("handouts: printed commands begin with what was called") {
+    const Package package;
+    const auto work = package.path / "work";
+    REQUIRE(run(package.path, "package/bin/warpmark start work 01").code == 0);
+    const auto next = [](const fs::path& folder, const std::string& called) {
+        const auto text = run(folder, "unset CI WARPMARK_CALLED; " + called + " hint 01").text;
+        const auto at = text.find("Next: ");
+        return at == text.npos ? text : text.substr(at, text.find('\n', at) - at);
+    };
+    CHECK(next(work, "./warpmark") == "Next: ./warpmark hint 01 2");
+    CHECK(next(work / "01_race", "../warpmark") == "Next: ../warpmark hint 01 2");
+    CHECK(next(work, "../package/bin/warpmark") == "Next: ../package/bin/warpmark hint 01 2");
+    CHECK(next(work, "PATH=$PWD/../package/bin:$PATH; warpmark") == "Next: warpmark hint 01 2");
+    CHECK(next(work, "PATH=$PWD:$PATH; warpmark") == "Next: warpmark hint 01 2");
+    CHECK(next(work, "export CI=true; ../package/bin/warpmark") == "Next: warpmark hint 01 2");
+    const auto wrong = run(work, "unset CI; ./warpmark check 01 --case nothing").text;
+    CHECK(wrong.find("`warpmark ") == wrong.npos);
+    REQUIRE(run(work, "./warpmark check 01 --html page.html --json report.json").code == 1);
+    CHECK(text_of(work / "page.html").find("data-called=\"./warpmark\"") != std::string::npos);
+    CHECK(text_of(work / "report.json").find("\"repro\": \"warpmark check ") != std::string::npos);
 }
 
 TEST_CASE("handouts: a workspace of other labs runs these") {

@@ -8,6 +8,7 @@
 #include "grader/cli/hint_progress.h"
 #include "grader/cli/shared.h"
 #include "grader/cli/stdout_view.h"
+#include "grader/lab/called.h"
 #include "grader/lab/files.h"
 #include "grader/lab/hints.h"
 #include "grader/lab/shell_word.h"
@@ -39,13 +40,13 @@ int show_first(const Lab& lab, const std::string& word, int count) {
                                "ask for them in the folder of your {}.",
                                lab.file)));
     if (count < all)
-        fmt::print("{}\n", style.quiet(fmt::format("{} more. Next: warpmark hint {} {}", all - count,
+        fmt::print("{}\n", style.quiet(fmt::format("{} more. Next: {} hint {} {}", all - count, lab::called(),
                                                    lab::shell_word(word), count + 1)));
     else
-        fmt::print("{}\n",
-                   style.quiet(lab.advice == Advice::never || folder.empty()
+        fmt::print("{}\n", style.quiet(lab::as_called(
+                               lab.advice == Advice::never || folder.empty()
                                    ? "That was the last hint. `warpmark check` shows which lines go wrong."
-                                   : "That was the last hint. `warpmark check` also shows a fix now."));
+                                   : "That was the last hint. `warpmark check` also shows a fix now.")));
     return all_passed;
 }
 

@@ -9,6 +9,7 @@
 #include "grader/batch/stub.h"
 #include "grader/cli/shared.h"
 #include "grader/cli/stdout_view.h"
+#include "grader/lab/called.h"
 #include "grader/lab/course.h"
 #include "grader/lab/files.h"
 #include "grader/lab/limits.h"
@@ -61,8 +62,9 @@ std::string progress_words(const batch::BestScores& scores, const Lab& lab,
                        report::shown_points(best->second.max_score), is_there ? "" : " · file missing");
 }
 
-// The command for the program from here: the workspace's script, if it has one.
+// The command for the program from here: as it was called, else the workspace's script.
 std::string program_word(const std::filesystem::path& workspace) {
+    if (lab::called() != lab::plain_name) return lab::called();
     std::error_code ignored;
     const auto script = std::filesystem::proximate(workspace / "warpmark", ignored);
     if (!std::filesystem::is_regular_file(script, ignored)) return "warpmark";

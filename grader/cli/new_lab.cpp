@@ -5,6 +5,7 @@
 
 #include "grader/batch/best_scores.h"
 #include "grader/cli/shared.h"
+#include "grader/lab/called.h"
 #include "grader/lab/files.h"
 #include "grader/lab/locate.h"
 
@@ -93,15 +94,15 @@ int new_lab(int argc, char** argv) {
     if (!made) return fail(made.error());
     for (const auto& file : made->files) fmt::print("{}\n", lab::display(*root / file));
     if (!from.empty()) {
-        const auto before = types.empty() ? "" : "warpmark start labs && ";
-        fmt::print("\nA variant of {}. Prove it, and mend what a proof names: {}warpmark prove {}\n", from,
-                   before, made->id);
+        const auto before = types.empty() ? std::string() : lab::called() + " start labs && ";
+        fmt::print("\nA variant of {}. Prove it, and mend what a proof names: {}{} prove {}\n", from, before,
+                   lab::called(), made->id);
         return all_passed;
     }
     fmt::print(
-        "\nThe lab is complete: warpmark prove {}\nChange its files one by one. Section \"A lab\" of "
+        "\nThe lab is complete: {} prove {}\nChange its files one by one. Section \"A lab\" of "
         "CONTRIBUTING.md says what\neach of them is for.\n",
-        made->id);
+        lab::called(), made->id);
     return all_passed;
 }
 

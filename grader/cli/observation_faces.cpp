@@ -2,6 +2,8 @@
 #include "grader/cli/observation_faces.h"
 
 #include "grader/cli/shared.h"
+#include "grader/lab/called.h"
+#include "grader/page/page.h"
 #include "grader/report/gcc.h"
 #include "grader/report/html.h"
 #include "grader/report/observation_json.h"
@@ -45,7 +47,9 @@ Result<void> ObservationFaces::write(const Job& job, const Observation& observat
     const auto text = report::observation_json(job, observation, tried);
     if (!json.empty())
         if (auto written = write_to(json, text); !written) return written;
-    return html.empty() ? Result<void>() : write_to(html, report::html_of_observation(job.file, text));
+    return html.empty()
+               ? Result<void>()
+               : write_to(html, page::called_by(report::html_of_observation(job.file, text), lab::called()));
 }
 
 }  // namespace warpmark::cli

@@ -77,7 +77,7 @@ std::string finding_lines(const Job& job, const Finding& finding, const batch::T
     text += wrapped(finding.explanation);
     if (fix) text += wrapped(fix->words) + report::code_block(report::printable(fix->patch), "    ");
     if (auto shown = check::witness_sentence(finding.witness); !shown.empty()) text += wrapped(shown);
-    return text + fmt::format("  why: warpmark explain {}\n\n", id);
+    return text + fmt::format("  why: {} explain {}\n\n", view.called, id);
 }
 
 std::string traffic_line(const char* space, const char* passes, const SpaceTraffic& traffic) {

@@ -13,6 +13,7 @@
 #include "grader/cli/class_engine.h"
 #include "grader/cli/command.h"
 #include "grader/intake/unpack.h"
+#include "grader/lab/called.h"
 #include "grader/lab/suggest.h"
 #include "grader/report/text.h"
 #include "grader/report/version.h"
@@ -29,14 +30,15 @@ void print_help(std::FILE* to) {
         fmt::print(to, "  {:<25}{}\n", fmt::format("{} {}", command.name, command.arguments),
                    command.summary);
     fmt::print(to,
-               "\nwarpmark COMMAND --help shows a command's options. For example, begin with\n"
-               "  warpmark check 01\n"
+               "\n{0} COMMAND --help shows a command's options. For example, begin with\n"
+               "  {0} check 01\n"
                "\n"
                "Exit codes\n"
                "  0  everything passed\n"
                "  1  marked, and something failed\n"
                "  2  wrong usage, or an error in the lab or the class\n"
-               "  3  the tool or this computer failed, or a teacher has to decide\n");
+               "  3  the tool or this computer failed, or a teacher has to decide\n",
+               lab::called());
 }
 
 int dispatch(int argc, char** argv) {
@@ -58,6 +60,7 @@ int cli::run_program(int argc, char** argv) {
     if (first == intake::worker_argument) return intake::worker_main();
     if (first == gpu::worker_argument && argc > 2) return gpu::worker_main(argv[2]);
     if (first == batch::slurm_worker_argument) return slurm_worker(argc - 2, argv + 2);
+    lab::note_call(argv[0]);
     if (first == "--version") {
         fmt::print("warpmark {}\n", report::program_version());
         return cli::all_passed;

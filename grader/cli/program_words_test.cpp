@@ -1,9 +1,14 @@
 // program_words_test.cpp: `--` in a call: end of the options, and start of main's arguments for two commands.
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <string>
+#include <string_view>
+#include <vector>
 
+#include "grader/cli/command.h"
 #include "grader/cli/desk_test.h"
+#include "grader/lab/called.h"
 #include "harness/base/house_test.h"
 #include "harness/base/text_of.h"
 
@@ -77,3 +82,9 @@ TEST_CASE("options: -- ends them in every other command, and a file may begin wi
 }
 
 }  // namespace warpmark::words_tests
+
+TEST_CASE("called: all commands of the table are found in texts") {
+    std::vector<std::string_view> names;
+    for (const auto& command : cli::commands) names.push_back(command.name);
+    CHECK(std::ranges::is_permutation(names, lab::command_words()));
+}

@@ -15,6 +15,7 @@
 
 #include "grader/batch/attack.h"
 #include "grader/cli/bash_test.h"
+#include "grader/cli/called_by_test.h"
 #include "grader/lab/locate.h"
 #include "harness/base/house_test.h"
 #include "harness/base/text_of.h"
@@ -97,6 +98,7 @@ std::string printed(const fs::path& folder, const std::string& arguments) {
 }  // namespace
 
 TEST_CASE("readme: sample sessions are what the program prints") {
+    const cli::CalledBy script("./warpmark");
     auto all = sessions(readme);
     REQUIRE(all.size() == 1);
     CHECK(all[0].arguments.starts_with("check "));

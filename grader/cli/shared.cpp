@@ -17,6 +17,7 @@
 #include "grader/batch/student_pack.h"
 #include "grader/batch/workers.h"
 #include "grader/cli/stdout_view.h"
+#include "grader/lab/called.h"
 #include "grader/lab/files.h"
 #include "grader/lab/limits.h"
 #include "grader/lab/locate.h"
@@ -40,7 +41,7 @@ int fail(const std::vector<Error>& errors) {
     int code = call_is_wrong;
     std::string text;
     for (const auto& error : errors) {
-        text += fmt::format("warpmark: {}\n", report::printable(to_text(error)));
+        text += fmt::format("warpmark: {}\n", lab::as_called(report::printable(to_text(error))));
         if (error.blame == Blame::tool) code = tool_could_not;
     }
     if (errors.size() > 1) text += fmt::format("warpmark: {} errors\n", errors.size());
@@ -50,7 +51,8 @@ int fail(const std::vector<Error>& errors) {
 }
 
 void say_warning(const Error& warning) {
-    const auto text = fmt::format("warpmark: warning: {}\n", report::printable(to_text(warning)));
+    const auto text =
+        fmt::format("warpmark: warning: {}\n", lab::as_called(report::printable(to_text(warning))));
     const auto columns = terminal_columns(STDERR_FILENO);
     batch::say(columns ? report::wrapped(text, "", "  ", *columns) : text);
 }

@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "grader/cli/shared.h"
+#include "grader/lab/called.h"
 
 namespace warpmark::cli {
 
@@ -18,7 +19,9 @@ std::optional<std::size_t> terminal_columns(int descriptor) {
 }
 
 report::View stdout_view() {
-    return {.style = stdout_style(), .width = terminal_columns(STDOUT_FILENO).value_or(report::usual_width)};
+    return {.style = stdout_style(),
+            .width = terminal_columns(STDOUT_FILENO).value_or(report::usual_width),
+            .called = lab::called()};
 }
 
 }  // namespace warpmark::cli

@@ -20,9 +20,11 @@
 #include "grader/cli/watch_keys.h"
 #include "grader/cli/watch_screen.h"
 #include "grader/cli/watched_file.h"
+#include "grader/lab/called.h"
 #include "grader/lab/draw.h"
 #include "grader/lab/files.h"
 #include "grader/lab/hints.h"
+#include "grader/page/page.h"
 #include "grader/report/formats.h"
 #include "harness/base/whole_file.h"
 
@@ -189,7 +191,7 @@ void Desk::operator()(const KeepScore&) {
 
 void Desk::operator()(const WriteReport&) {
     const auto path = file_->path().parent_path() / report_file;
-    const auto text = report::find_format("html")->text({*state_.report}, {});
+    const auto text = page::called_by(report::find_format("html")->text({*state_.report}, {}), lab::called());
     if (const auto written = write_whole(path, text); !written)
         return take(Said{"The report was not written: " + in_one(written.error())});
     take(Said{fmt::format("Written: {}{}", lab::display(path),

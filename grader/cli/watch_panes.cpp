@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "grader/cli/watch_screen.h"
+#include "grader/lab/called.h"
 #include "grader/report/layout.h"
 #include "grader/report/printed.h"
 #include "grader/report/terminal.h"
@@ -32,7 +33,7 @@ Lines lines_of(const std::string& text) {
 }
 
 std::string sentence(const std::string& text, const View& view) {
-    return wrapped(report::printable(text), "", view.width);
+    return wrapped(lab::as_called(report::printable(text), view.called), "", view.width);
 }
 
 // What a command prints: with its own line ends and indentations, as places in a source are marked by them.
@@ -175,7 +176,7 @@ std::string pane_title(const State& state) {
 }
 
 Lines pane_lines(const State& state, std::size_t columns, const Style& style) {
-    const View view{.style = style, .width = columns, .brief = false};
+    const View view{.style = style, .width = columns, .brief = false, .called = lab::called()};
     if (state.pane == Pane::labs) {
         Lines lines;
         for (std::size_t at = 0; at < state.labs.size(); ++at)
@@ -219,10 +220,10 @@ std::string plain_lines(const State& after, const Event& event) {
     if (is_output || (std::holds_alternative<Key>(event) && after.pane != Pane::verdict)) {
         std::string text = pane_title(after) + "\n";
         for (const auto& line : pane_lines(after, after.size.columns, {})) text += line + "\n";
-        return text + (after.note.empty() ? "" : report::printable(after.note) + "\n");
+        return text + (after.note.empty() ? "" : lab::as_called(report::printable(after.note)) + "\n");
     }
     if (std::holds_alternative<Key>(event))
-        return after.note.empty() ? "" : report::printable(after.note) + "\n";
+        return after.note.empty() ? "" : lab::as_called(report::printable(after.note)) + "\n";
     const auto* marked = std::get_if<Marked>(&event);
     if (!marked || marked->number != after.number || marked->part != Part::points) return "";
     const auto& report = *marked->report;

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "grader/cli/watch_panes.h"
+#include "grader/lab/called.h"
 #include "grader/report/layout.h"
 #include "grader/report/text.h"
 
@@ -267,7 +268,7 @@ Lines whole_screen(const State& state, const Style& style) {
     if (layout.is_wide) pane = beside_pane(state, std::move(pane), style);
     for (auto& line : pane) lines.push_back(std::move(line));
     lines.push_back(rule(state, below_title(state, layout), style));
-    lines.push_back(report::one_line(state.note));
+    lines.push_back(lab::as_called(report::one_line(state.note)));
     for (auto& line : keys(state, style)) lines.push_back(std::move(line));
     return lines;
 }

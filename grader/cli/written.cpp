@@ -11,7 +11,9 @@
 
 #include "grader/batch/say.h"
 #include "grader/cli/shared.h"
+#include "grader/lab/called.h"
 #include "grader/lab/suggest.h"
+#include "grader/page/page.h"
 #include "grader/report/text.h"
 
 namespace warpmark::cli {
@@ -160,7 +162,8 @@ Result<void> WrittenFiles::write(const Report& report) const {
     setting->path_prefix = path_prefix;
     for (const auto& word : all) {
         const auto [format, file] = parts_of(word);
-        const auto text = report::find_format(format)->text({report}, *setting);
+        auto text = report::find_format(format)->text({report}, *setting);
+        if (format == "html") text = page::called_by(std::move(text), lab::called());
         if (text.empty() && report::find_format(format)->keeps_marks)
             batch::say(fmt::format("warpmark: there is no final number, so {} is left empty\n",
                                    report::one_line(file)));

@@ -10,7 +10,7 @@ using namespace warpmark;
 
 namespace {
 
-std::string errors_of(const std::string& text, const std::string& id = "07_scan") {
+std::string hint_errors_of(const std::string& text, const std::string& id = "07_scan") {
     auto hints = lab::read_hints(id, "hints.md", text);
     std::string all;
     if (!hints)
@@ -29,24 +29,24 @@ TEST_CASE("hints: read in order, with code in them") {
     CHECK(hints->title == "A scan");
     CHECK(hints->texts ==
           std::vector<std::string>{"Think.\nAgain.", "```\n# not a title\n## nor a hint\n```"});
-    CHECK(errors_of("# Hints for lab 3: a lab without a number\n## 1\nx\n", "mine").empty());
+    CHECK(hint_errors_of("# Hints for lab 3: a lab without a number\n## 1\nx\n", "mine").empty());
 }
 
 TEST_CASE("hints: what is written wrongly is placed") {
-    CHECK(errors_of("") == "hints.md:0: The title is missing\nhints.md:0: There is no hint\n");
-    CHECK(errors_of("## 1\nx\n") == "hints.md:0: The title is missing\n");
-    CHECK(errors_of("# Hints\n## 1\nx\n") == "hints.md:1: This is not the title of a hints file\n");
-    CHECK(errors_of("# Hints for lab 08: A scan\n## 1\nx\n") ==
+    CHECK(hint_errors_of("") == "hints.md:0: The title is missing\nhints.md:0: There is no hint\n");
+    CHECK(hint_errors_of("## 1\nx\n") == "hints.md:0: The title is missing\n");
+    CHECK(hint_errors_of("# Hints\n## 1\nx\n") == "hints.md:1: This is not the title of a hints file\n");
+    CHECK(hint_errors_of("# Hints for lab 08: A scan\n## 1\nx\n") ==
           "hints.md:1: These are hints for lab 08, but this is lab 7\n");
-    CHECK(errors_of("# Hints for lab 07: A\n# Hints for lab 07: B\n## 1\nx\n") ==
+    CHECK(hint_errors_of("# Hints for lab 07: A\n# Hints for lab 07: B\n## 1\nx\n") ==
           "hints.md:2: There is a second title\n");
-    CHECK(errors_of("# Hints for lab 07: A\nHello.\n## 1\nx\n") ==
+    CHECK(hint_errors_of("# Hints for lab 07: A\nHello.\n## 1\nx\n") ==
           "hints.md:2: This text is not part of a hint: the first heading must be `## 1`\n");
-    CHECK(errors_of("# Hints for lab 07: A\n## 1\nx\n## 3\ny\n") ==
+    CHECK(hint_errors_of("# Hints for lab 07: A\n## 1\nx\n## 3\ny\n") ==
           "hints.md:4: This is `## 3`, but the next hint is number 2\n");
-    CHECK(errors_of("# Hints for lab 07: A\n## first\nx\n") ==
+    CHECK(hint_errors_of("# Hints for lab 07: A\n## first\nx\n") ==
           "hints.md:2: This is `## first`, but the next hint is number 1\n");
-    CHECK(errors_of("# Hints for lab 07: A\n## 1\n\n## 2\ny\n") == "hints.md:2: Hint 1 is empty\n");
+    CHECK(hint_errors_of("# Hints for lab 07: A\n## 1\n\n## 2\ny\n") == "hints.md:2: Hint 1 is empty\n");
 }
 
 TEST_CASE("hints: a student's folder stores how many were shown of each lab, the most of them") {

@@ -5,6 +5,7 @@
 #include <cassert>
 #include <cstdint>
 
+#include "grader/lab/called.h"
 #include "grader/lab/sha256.h"
 #include "harness/base/plain_text.h"
 
@@ -69,11 +70,20 @@ std::string in_script(std::string_view json) {
     return safe;
 }
 
+constexpr std::string_view frame = "<!doctype html>\n<html lang=\"en\"";
+
 }  // namespace
+
+std::string called_by(std::string html, std::string_view name) {
+    if (name == lab::plain_name || !html.starts_with(frame)) return html;
+    std::string value;
+    for (const char one : markup_free(name)) value += one == '"' ? "&quot;" : std::string(1, one);
+    return html.insert(frame.size(), " data-called=\"" + value + "\"");
+}
 
 std::string html(std::string_view name, std::string_view title, std::string_view json) {
     const Face& face = face_called(name);
-    std::string page = "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n";
+    std::string page = std::string(frame) + ">\n<head>\n<meta charset=\"utf-8\">\n";
     page +=
         "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; img-src data:; "
         "style-src ";

@@ -18,5 +18,8 @@ extern const Face faces[];
 
 // The page of a face that shows this JSON. The title is plain text.
 std::string html(std::string_view face, std::string_view title, std::string_view json);
+// The same page, whose commands begin with this name instead of `warpmark`: for the reader who called the
+// program.
+std::string called_by(std::string html, std::string_view name);
 
 }  // namespace warpmark::page

@@ -70,3 +70,14 @@ TEST_CASE("the modules of a face become one, which imports nothing and names eac
         CHECK(names.size() > 20);
     }
 }
+
+TEST_CASE("a page has the name by which its reader calls the program, and nothing more of it") {
+    const auto plain = page::html("report", "a", "{}");
+    CHECK(plain.find("data-called=") == plain.npos);
+    CHECK(page::called_by(plain, "warpmark") == plain);
+    CHECK(page::called_by(plain, "./warpmark")
+              .starts_with("<!doctype html>\n<html lang=\"en\" data-called=\"./warpmark\">\n<head>"));
+    const auto hostile = page::called_by(plain, "'a\"><script>b'/warpmark");
+    CHECK(hostile.find("data-called=\"'a&quot;>&lt;script>b'/warpmark\">") != hostile.npos);
+    CHECK(page::called_by("{}", "./warpmark") == "{}");
+}

@@ -120,8 +120,8 @@ std::string class_text(const ClassFacts& facts, const View& view) {
     if (facts.unexplained)
         text +=
             wrapped(fmt::format("Another version of warpmark marked {} that lost points: why is not known "
-                                "here. `warpmark grade CLASS --resume` marks them again.",
-                                many(facts.unexplained, "file")),
+                                "here. `{} grade CLASS --resume` marks them again.",
+                                many(facts.unexplained, "file"), view.called),
                     "", "", view.width) +
             "\n";
     if (facts.help.empty()) return text;

@@ -91,6 +91,19 @@ TEST_CASE("the terminal's report in brief: what failed first, one next step, one
           "pass. 1 more check lost points: --all shows why.\n");
 }
 
+TEST_CASE(
+    "on a terminal each command has the reader's name of the program, and a stored text the plain one") {
+    auto report = sample();
+    report.notes = {"The last hint: warpmark hint 04", "Made by warpmark 9"};
+    const auto shown = report::terminal(report, {.brief = true, .called = "'my work/warpmark'"});
+    for (const std::string line :
+         {"note   The last hint: 'my work/warpmark' hint 04\n", "note   Made by warpmark 9\n",
+          "why    'my work/warpmark' explain banks.conflict\n", "again  'my work/warpmark' check 04_fake "})
+        CHECK_MESSAGE(shown.find(line) != shown.npos, shown);
+    CHECK(report::text(report).find("again  warpmark check 04_fake ") != std::string::npos);
+    CHECK(report::json(report).find("my work") == std::string::npos);
+}
+
 TEST_CASE("what a file prints stands behind a mark, escaped, cut and counted") {
     auto report = sample();
     report.printed = {

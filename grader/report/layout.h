@@ -16,6 +16,7 @@ struct View {
     std::size_t width = usual_width;  // columns
     bool brief = false;               // what failed first, and of the rest a line a check
     std::string all_by = "--all";     // what shows the checks that `brief` leaves out
+    std::string called = "warpmark";  // the name that begins each command (lab/called.h)
     std::string only = {};            // "case `square`": nothing else was run, so there is no total
 };
 

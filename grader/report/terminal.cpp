@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "grader/lab/called.h"
 #include "grader/report/also.h"
 #include "grader/report/excerpt.h"
 #include "grader/report/printed.h"
@@ -57,7 +58,9 @@ std::string labelled(std::string_view label, const std::string& text, const View
 std::string command(std::string_view label, const std::string& line, const View& view) {
     if (line.empty()) return "";
     const std::string below = std::string(indent) + std::string(label_columns, ' ');
-    return behind(padded(label), wrapped_command(one_line(line), below, below + "  ", view.width), view);
+    return behind(
+        padded(label),
+        wrapped_command(lab::as_called(one_line(line), view.called), below, below + "  ", view.width), view);
 }
 
 // The pages about what was found, worst first.
@@ -173,7 +176,7 @@ std::string total(const Report& report, const View& view) {
     if (report.public_only) text += " Only the public cases were run.";
     if (view.brief && failed > 1)
         text += fmt::format(" {} more check{} lost points: {} shows why.", failed - 1, failed == 2 ? "" : "s",
-                            view.all_by);
+                            lab::as_called(view.all_by, view.called));
     text = wrapped(text, "", view.width);
     const auto painted = std::min(text.size(), first.size());
     return (report.full_marks() ? view.style.good(text.substr(0, painted))
@@ -208,10 +211,11 @@ std::string not_marked(const Report& report, const View& view) {
                           : "Not marked. This is not a zero.";
     const auto decided = report.decided ? "  " + view.style.strong(decided_words(report) + ".") + "\n" : "";
     return decided + "  " + view.style.bad(why) + "\n" +
-           wrapped(printable(report.status_because), "  ", view.width) +
-           wrapped(printable(report.status_way_out), "  ", view.width) +
+           wrapped(lab::as_called(printable(report.status_because), view.called), "  ", view.width) +
+           wrapped(lab::as_called(printable(report.status_way_out), view.called), "  ", view.width) +
            (report.repro.empty() ? ""
-                                 : wrapped_command(one_line(report.repro), "  again: ", "    ", view.width)) +
+                                 : wrapped_command(lab::as_called(one_line(report.repro), view.called),
+                                                   "  again: ", "    ", view.width)) +
            also(report, view);
 }
 
@@ -243,7 +247,7 @@ std::string skipped_lines(const Report& report, const View& view) {
 
 std::string terminal(const Report& report, const View& view) {
     auto text = head(report, view);
-    for (const auto& note : report.notes) text += labelled("note", note, view);
+    for (const auto& note : report.notes) text += labelled("note", lab::as_called(note, view.called), view);
     if (!report.notes.empty()) text += "\n";
     if (report.status != Status::graded) return text + not_marked(report, view);
     text += all_checks(report, view);

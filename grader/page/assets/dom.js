@@ -79,6 +79,14 @@ export function linked(text, links) {
 }
 
 /**
+ * A command as the reader calls the program (page.h, called_by).
+ * @param {string} command
+ */
+export function asCalled(command) {
+    return command.replace(/^warpmark(?= )/, () => document.documentElement.dataset.called ?? 'warpmark');
+}
+
+/**
  * A table; the first cell of each row is its heading.
  * @param {string} caption
  * @param {string[]} columns

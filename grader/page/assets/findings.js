@@ -1,5 +1,5 @@
 // findings.js: what was found, in words and in a picture; and a check that lost points, with all that is known of it.
-import { linked, make, prose } from './dom.js';
+import { asCalled, linked, make, prose } from './dom.js';
 import { patchList } from './source.js';
 import { pictureOf } from './facts.js';
 import { pill, rowLinks } from './score.js';
@@ -93,7 +93,7 @@ function findingPart(finding, page, how) {
  * @param {string} what
  */
 export function commandLine(command, what) {
-    const words = command.split(' ').flatMap((word, at) => [at ? ' ' : '', make('span', null, word)]);
+    const words = asCalled(command).split(' ').flatMap((word, at) => [at ? ' ' : '', make('span', null, word)]);
     return make('div.small.command-line', null, make('span.quiet', null, what), make('code.command', null, words));
 }
 
@@ -129,7 +129,7 @@ export function checkCard(check, page) {
         others.map((/** @type {any} */ one) => findingPart(one, page, { showsAdvice: false, advice: check.advice, open: false })),
         fixPart(check.advice, check.patch, page.source),
         check.hint ? make('details', null, make('summary', null, 'A hint for this check'), make('p', null, prose(check.hint))) : null,
-        pages.length ? make('p.small', null, make('span.quiet', null, 'Read why: '), pages.flatMap((id, at) => [at ? ', ' : '', make('code', null, `warpmark explain ${id}`)])) : null,
+        pages.length ? make('p.small', null, make('span.quiet', null, 'Read why: '), pages.flatMap((id, at) => [at ? ', ' : '', make('code', null, asCalled(`warpmark explain ${id}`))])) : null,
         check.repro ? commandLine(check.repro, 'Show this failure again') : null);
 }
 
@@ -187,5 +187,5 @@ export function findingCard(finding, page, fix) {
         make('p.because', null, prose(sentence(/[.!?]$/.test(finding.message) ? finding.message : `${finding.message}.`, finding, page))),
         findingBody(finding, page, true),
         fix ? fixPart(fix.advice, fix.patch, page.source) : null,
-        make('p.small', null, make('span.quiet', null, 'Read why: '), make('code', null, `warpmark explain ${finding.id}`)));
+        make('p.small', null, make('span.quiet', null, 'Read why: '), make('code', null, asCalled(`warpmark explain ${finding.id}`))));
 }
