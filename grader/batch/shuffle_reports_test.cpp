@@ -56,7 +56,7 @@ constexpr const char* first_lane_stores = "        if (tid == 0) block_sums[bloc
 
 TEST_CASE("shuffles: the check about barriers explains a shuffle whose mask names absent lanes") {
     const std::string begin = "    if (tid < 32) {\n        float sum = part[tid];\n";
-    for (const std::string& shuffle : {
+    for (const char* shuffle : {
              "        for (int d = 16; d > 0; d /= 2)\n"
              "            if (tid < d) sum += __shfl_down_sync(0xffffffff, sum, d);\n",
              "        for (int d = 16; d > tid; d /= 2)\n"
