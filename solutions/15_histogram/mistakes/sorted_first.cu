@@ -1,3 +1,5 @@
+// expect: no-conflicts fails
+// expect: skewed fails
 // expect: time fails
 // No atomics in shared memory: a block sorts its elements by bin and makes running sums. What a bin has is the running sum where
 // its elements end, less the one in front of them.
