@@ -11,6 +11,7 @@
 
 #include "grader/lab/inputs.h"
 #include "harness/base/defences.h"
+#include "harness/session/beyond_size.h"
 #include "harness/session/work_limits.h"
 
 namespace warpmark::batch {
@@ -95,6 +96,16 @@ uint64_t instructions_of(const CaseObservation& run) {
     return all;
 }
 
+// As many bytes of buffers as are worth a look at the outputs, by the largest sample.
+Result<uint64_t> bytes_worth_a_look(const Lab& lab, const LabCase& timing, const SizedObservation& size) {
+    constexpr uint64_t most_instructions = 40'000'000, most_bytes = 128 << 20;
+    if (timing.samples.empty() || size.samples.empty()) return most_bytes;
+    const auto bytes = lab::bytes_of(lab, timing.samples[size.samples.size() - 1]);
+    if (!bytes) return std::unexpected(bytes.error());
+    const uint64_t instructions = std::max<uint64_t>(1, instructions_of(size.samples.back()));
+    return std::min(*bytes * (most_instructions / instructions), most_bytes);
+}
+
 // One look: what the submission and the reference do at a size.
 class Look {
   public:
@@ -153,25 +164,33 @@ class Look {
 Result<std::optional<Beyond>> run_beyond(const Lab& lab, const Submission& submission, uint64_t seed,
                                          const Answers& known, Observation& observed,
                                          const Backend& backend) {
-    constexpr uint64_t most_instructions = 40'000'000, most_bytes = 128 << 20, most_for_oracle = 8 << 20;
+    constexpr uint64_t most_for_oracle = 8 << 20;
     Look look(lab, submission, seed, known, backend);
     if (!lab.has_solution() || !known.has_oracle || judging(lab).empty()) return std::move(look.beyond);
     const bool has_magnitude = std::ranges::any_of(lab.parameters, &Parameter::has_magnitude);
     std::vector<std::set<std::string>> seen;
     for (std::size_t at = 0; at < observed.sized.size() && at < lab.timings.size(); ++at) {
-        const uint64_t wanted = observed.sized[at].beyond_bytes;
-        if (wanted == 0 || !observed.sized[at].left_out.empty()) continue;
-        if (has_magnitude && wanted > most_for_oracle) continue;  // an oracle is no kernel: it takes long
+        const LabCase& timing = lab.timings[at];
+        const bool broke_off = observed.sized[at].beyond_bytes & session::at_the_size_too;
+        const uint64_t wanted = observed.sized[at].beyond_bytes & ~session::at_the_size_too;
+        if ((wanted == 0 && !broke_off) || !observed.sized[at].left_out.empty()) continue;
+        // An oracle is no kernel: it takes long.
+        if (has_magnitude && wanted > most_for_oracle && !broke_off) continue;
         const auto kernels = kernels_of(observed.sized[at]);
-        if (!kernels.empty() && std::ranges::find(seen, kernels) != seen.end()) continue;
-        seen.push_back(kernels);
-        const auto took = look.at(lab.timings[at], wanted, false, observed);
-        if (!took) return std::unexpected(took.error());
+        const bool was_seen = !kernels.empty() && std::ranges::find(seen, kernels) != seen.end();
+        // Sizes that start the same kernels are alike near what the launches reach, not in how large sums
+        // get.
+        if (wanted > 0 && !was_seen) {
+            seen.push_back(kernels);
+            const auto took = look.at(timing, wanted, false, observed);
+            if (!took) return std::unexpected(took.error());
+            if (*took == 0) continue;
+        }
         // As far as is cheap, for what only larger sizes show.
-        if (*took == 0 || has_magnitude) continue;
-        const uint64_t far = std::min(wanted * (most_instructions / *took), most_bytes);
-        if (far <= wanted) continue;
-        const auto further = look.at(lab.timings[at], far, true, observed);
+        const auto far = bytes_worth_a_look(lab, timing, observed.sized[at]);
+        if (!far) return std::unexpected(far.error());
+        if ((has_magnitude && !broke_off) || *far <= wanted) continue;
+        const auto further = look.at(timing, *far, true, observed);
         if (!further) return std::unexpected(further.error());
     }
     return std::move(look.beyond);

@@ -63,3 +63,17 @@ TEST_CASE("beyond: blocks that are capped and go round lose nothing") {
     source.insert(source.find(launch), "    if (blocks > 512) blocks = 512;\n");
     CHECK(marked("15_histogram", source).full_marks());
 }
+
+TEST_CASE("beyond: an index that overflows at the size itself fails, though the grid grows") {
+    const auto report = marked("15_histogram", solution("15_histogram/mistakes/index_overflows.cu"));
+    const auto& correct = check_of(report, "memory-safe");
+    CHECK(correct.verdict == Verdict::fail);
+    CHECK(correct.because.find("n=16777216") != std::string::npos);
+}
+
+TEST_CASE("beyond: sums that grow too large in one of two sizes with the same kernels fail") {
+    const auto report = marked("15_histogram", solution("15_histogram/mistakes/sums_of_16_bits.cu"));
+    const auto& correct = check_of(report, "correct");
+    CHECK(correct.verdict == Verdict::partial);
+    CHECK(correct.because.find("n=16777216 nbins=4") != std::string::npos);
+}

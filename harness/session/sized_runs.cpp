@@ -9,6 +9,7 @@
 #include "harness/observe/reach.h"
 #include "harness/observe/taken_on.h"
 #include "harness/observe/watch.h"
+#include "harness/session/beyond_size.h"
 #include "harness/session/in_series.h"
 #include "harness/session/one_run.h"
 #include "harness/session/work_limits.h"
@@ -37,6 +38,7 @@ Result<CaseObservation> run_sample(const Job& job, Case& one, Build& build) {
 struct Asked {
     std::optional<std::vector<LaunchRecord>> launches;
     bool is_refused = false;  // one of them, by the device
+    bool broke_off = false;   // a kernel, by an error
 };
 Asked launches_of(const Job& job, Case& whole, Build& build, uint64_t looks_until) {
     OneRun run = run_of(build);
@@ -49,21 +51,32 @@ Asked launches_of(const Job& job, Case& whole, Build& build, uint64_t looks_unti
     auto done = run_once(job, whole, run);
     if (!done) return {};
     const auto& findings = done->seen.findings;
-    if (std::ranges::any_of(findings, is_error))
-        return {{}, std::ranges::find(findings, FindingId::launch_refused, &Finding::id) != findings.end()};
+    if (std::ranges::any_of(findings, is_error)) {
+        const bool is_refused =
+            std::ranges::find(findings, FindingId::launch_refused, &Finding::id) != findings.end();
+        return {{}, is_refused, !is_refused};
+    }
     return {std::move(done->seen.launches)};
 }
 
-// By the last two samples, and by a few blocks at the size.
-std::string left_out(const Job& job, Case& whole, Build& build, const Asked& asked,
-                     const observe::LaunchesAt& small, const observe::LaunchesAt& large, uint64_t size) {
+// By the last two samples, and by a few blocks at the size. Buffers hold zeros there, and most blocks do not
+// run: an error of these few alone is no proof, so the outputs at the size itself decide.
+void look_at_size(const Job& job, Sized& size, Build& build, const Asked& asked,
+                  const observe::LaunchesAt& small, const observe::LaunchesAt& large,
+                  SizedObservation& seen) {
     constexpr uint64_t enough = 3'000'000;
-    if (large.launches->empty()) return "";
-    if (asked.is_refused) return "asks for a launch that the device refuses";
-    if (!asked.launches) return "";
-    if (asked.launches->empty()) return "starts no kernel";
-    const auto looked = launches_of(job, whole, build, enough);
-    return looked.launches ? observe::left_out(small, large, size, *looked.launches) : "";
+    if (large.launches->empty()) return;
+    if (asked.is_refused) seen.left_out = "asks for a launch that the device refuses";
+    if (!asked.launches) return;
+    if (asked.launches->empty()) {
+        seen.left_out = "starts no kernel";
+        return;
+    }
+    const auto looked = launches_of(job, size.whole, build, enough);
+    if (looked.launches)
+        seen.left_out = observe::left_out(small, large, size.bytes, *looked.launches);
+    else if (looked.broke_off)
+        seen.beyond_bytes |= at_the_size_too;
 }
 
 uint64_t instructions_of(const std::vector<LaunchRecord>& launches) {
@@ -132,7 +145,7 @@ void run_sized(Job& job, Build& build) {
             const observe::LaunchesAt small{size.sample_bytes[last - 1], launches[last - 1]},
                 large{size.sample_bytes[last], launches[last]};
             seen.beyond_bytes = size_to_look_at(small, large, size.bytes, asked_for);
-            seen.left_out = left_out(job, size.whole, build, asked, small, large, size.bytes);
+            look_at_size(job, size, build, asked, small, large, seen);
         }
         note_crowded(asked_for, job.arch, build.crowded);
         seen.work = observe::taken_on(launches, size.sample_bytes, size.bytes, asked_for);
