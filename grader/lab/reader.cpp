@@ -33,9 +33,8 @@ struct Word {
 };
 constexpr std::array uses{Word<Use>{"in", Use::in}, Word<Use>{"out", Use::out},
                           Word<Use>{"inout", Use::inout}};
-constexpr std::array advice_words{Word<Advice>{"always", Advice::always},
-                                  Word<Advice>{"never", Advice::never},
-                                  Word<Advice>{"after-hints", Advice::after_hints}};
+constexpr std::array advice_words{Word{"always", Advice::always}, Word{"never", Advice::never},
+                                  Word{"after-hints", Advice::after_hints}};
 constexpr std::array writers{Word<bool>{"kernel", false}, Word<bool>{"any", true}};
 
 // The value of one of a table's words, with an error for any other.
