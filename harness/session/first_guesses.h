@@ -1,8 +1,8 @@
 // first_guesses.h: a plain read that is no more than the first guess of a compare-and-swap loop
 // (program/guesses.h) may race with what is done atomically there: that is no finding.
 #pragma once
+#include "harness/contract/observation.h"
 #include "harness/program/guesses.h"
-#include "harness/session/session.h"
 
 namespace warpmark::session {
 

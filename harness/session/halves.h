@@ -4,8 +4,9 @@
 #pragma once
 #include <vector>
 
+#include "harness/contract/finding.h"
+#include "harness/contract/job.h"
 #include "harness/ptx/module.h"
-#include "harness/session/session.h"
 
 namespace warpmark::session {
 

@@ -4,8 +4,10 @@
 #include <string>
 #include <vector>
 
+#include "harness/base/error.h"
+#include "harness/contract/job.h"
+#include "harness/contract/observation.h"
 #include "harness/ptx/module.h"
-#include "harness/session/session.h"
 #include "harness/toolchain/toolchain.h"
 
 namespace warpmark::session {

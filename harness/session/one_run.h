@@ -6,14 +6,16 @@
 #include <functional>
 #include <optional>
 
+#include "harness/base/error.h"
 #include "harness/contract/finding_log.h"
+#include "harness/contract/job.h"
+#include "harness/contract/observation.h"
 #include "harness/machine/host_view.h"
 #include "harness/machine/schedule.h"
 #include "harness/program/guesses.h"
 #include "harness/program/program.h"
 #include "harness/ptx/module.h"
 #include "harness/ptx/source_scalars.h"
-#include "harness/session/session.h"
 
 namespace warpmark::session {
 

@@ -4,7 +4,7 @@
 #pragma once
 #include <optional>
 
-#include "harness/session/session.h"
+#include "harness/contract/job.h"
 
 namespace warpmark::session {
 

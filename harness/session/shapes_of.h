@@ -1,8 +1,8 @@
 // shapes_of.h: how the source declares things: what debugging information says, and what it leaves out.
 #pragma once
+#include "harness/contract/job.h"
 #include "harness/contract/shape.h"
 #include "harness/ptx/module.h"
-#include "harness/session/session.h"
 
 namespace warpmark::session {
 

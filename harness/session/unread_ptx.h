@@ -4,8 +4,10 @@
 #include <string>
 #include <vector>
 
+#include "harness/base/error.h"
+#include "harness/contract/finding.h"
+#include "harness/contract/job.h"
 #include "harness/ptx/module.h"
-#include "harness/session/session.h"
 
 namespace warpmark::session {
 

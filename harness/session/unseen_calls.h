@@ -5,7 +5,8 @@
 #pragma once
 #include <vector>
 
-#include "harness/session/session.h"
+#include "harness/contract/finding.h"
+#include "harness/contract/job.h"
 #include "harness/toolchain/source_functions.h"
 
 namespace warpmark::session {
