@@ -18,57 +18,6 @@
 namespace warpmark::batch {
 
 namespace fs = std::filesystem;
-using Count = LaunchCounters::Count;
-
-namespace {
-
-// The second and the third are instructions of their own, which the chips that do not count them do not have.
-Count sum(const Count& a, const Count& b, const Count& c = std::nullopt) {
-    return a ? Count(*a + b.value_or(0) + c.value_or(0)) : std::nullopt;
-}
-
-}  // namespace
-
-const std::array<FidelityCount, 10> fidelity_counts{
-    FidelityCount{"shared_load_requests",
-                  [](const LaunchCounters& m) { return sum(m.shared_load_requests, m.matrix_load_requests); },
-                  [](const LaunchRecord& s) { return (s.shared - s.remote).load.requests; }},
-    FidelityCount{
-        "shared_load_wavefronts",
-        [](const LaunchCounters& m) { return sum(m.shared_load_wavefronts, m.matrix_load_wavefronts); },
-        [](const LaunchRecord& s) { return (s.shared - s.remote).load.passes; }},
-    FidelityCount{"shared_store_requests",
-                  [](const LaunchCounters& m) {
-                      return sum(m.shared_store_requests, m.matrix_store_requests, m.copy_requests);
-                  },
-                  [](const LaunchRecord& s) { return (s.shared - s.remote).store.requests; }},
-    FidelityCount{"shared_store_wavefronts",
-                  [](const LaunchCounters& m) {
-                      return sum(m.shared_store_wavefronts, m.matrix_store_wavefronts, m.copy_wavefronts);
-                  },
-                  [](const LaunchRecord& s) { return (s.shared - s.remote).store.passes; }},
-    FidelityCount{"shared_atomic_wavefronts",
-                  [](const LaunchCounters& m) { return m.shared_atomic_wavefronts; },
-                  [](const LaunchRecord& s) {
-                      const Traffic own = (s.shared - s.remote).atomic;
-                      return own.passes - own.requests;
-                  }},  // the counter leaves one of each out
-    FidelityCount{"global_load_requests",
-                  [](const LaunchCounters& m) { return sum(m.global_load_requests, m.copy_requests); },
-                  [](const LaunchRecord& s) { return s.global.load.requests; }},
-    FidelityCount{"global_load_sectors",
-                  [](const LaunchCounters& m) { return sum(m.global_load_sectors, m.copy_sectors); },
-                  [](const LaunchRecord& s) { return s.global.load.passes; }},
-    FidelityCount{"global_store_requests", [](const LaunchCounters& m) { return m.global_store_requests; },
-                  [](const LaunchRecord& s) { return s.global.store.requests; }},
-    FidelityCount{"global_store_sectors", [](const LaunchCounters& m) { return m.global_store_sectors; },
-                  [](const LaunchRecord& s) { return s.global.store.passes; }},
-    FidelityCount{
-        "global_atomic_sectors",
-        [](const LaunchCounters& m) { return sum(m.global_atomic_sectors, m.global_reduction_sectors); },
-        [](const LaunchRecord& s) { return s.global.atomic.passes; }},
-};
-
 const char* name(Outputs outputs) {
     return std::array{"equal", "near", "differ", "undefined", "broke"}[static_cast<std::size_t>(outputs)];
 }
@@ -181,8 +130,8 @@ std::vector<FidelityRow> simulated_rows(const FidelitySubject& subject, const Ob
                             {},
                             0,
                             launch.cycles};
-            for (std::size_t i = 0; i < fidelity_counts.size(); ++i)
-                row.counts[i].simulated = fidelity_counts[i].simulated(launch);
+            for (std::size_t i = 0; i < counter_columns.size(); ++i)
+                row.counts[i].simulated = counter_columns[i].simulated(launch);
             if (launch.error.empty()) rows.push_back(std::move(row));
         }
     }
@@ -203,8 +152,8 @@ Result<std::vector<FidelityRow>> rows_of(const FidelitySubject& subject, const O
             if (!launch.counted) continue;
             row.outputs = outputs;
             row.time_ns = launch.counters.time_ns.value_or(0);
-            for (std::size_t i = 0; i < fidelity_counts.size(); ++i)
-                row.counts[i].measured = fidelity_counts[i].measured(launch.counters).value_or(0);
+            for (std::size_t i = 0; i < counter_columns.size(); ++i)
+                row.counts[i].measured = counter_columns[i].measured(launch.counters).value_or(0);
             rows.push_back(row);
         }
     }
@@ -230,7 +179,7 @@ std::string to_csv(const FidelityTable& table) {
         "of the GPU, nothing of it in the L2 cache.\n",
         table.device);
     text += "subject,case,launch,kernel,outputs";
-    for (const auto& count : fidelity_counts) text += fmt::format(",{}", count.column);
+    for (const auto& count : counter_columns) text += fmt::format(",{}", count.column);
     text += ",time_ns,modelled_cycles\n";
     for (const auto& row : table.rows) {
         std::string kernel = row.kernel;
@@ -253,7 +202,7 @@ Result<FidelityTable> read_fidelity(const std::string& csv, const std::string& p
         std::vector<std::string> fields;
         std::istringstream parts(line);
         for (std::string part; std::getline(parts, part, ',');) fields.push_back(part);
-        if (fields.size() != 7 + fidelity_counts.size())
+        if (fields.size() != 7 + counter_columns.size())
             return std::unexpected(Error{"a row of another length", Place{path, number, 1},
                                          "warpmark fidelity writes the file"});
         FidelityRow row{fields[0],

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "grader/batch/counter_columns.h"
 #include "grader/lab/lab.h"
 #include "harness/contract/job.h"
 #include "harness/contract/observation.h"
@@ -37,14 +38,6 @@ struct Pair {
     uint64_t measured = 0, simulated = 0;
     bool operator==(const Pair&) const = default;
 };
-
-// What is compared: its column, and where it comes from.
-struct FidelityCount {
-    const char* column;
-    std::optional<uint64_t> (*measured)(const LaunchCounters&);
-    uint64_t (*simulated)(const LaunchRecord&);
-};
-extern const std::array<FidelityCount, 10> fidelity_counts;
 
 struct FidelityRow {
     std::string subject, case_name;

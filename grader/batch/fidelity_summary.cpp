@@ -11,8 +11,8 @@ namespace warpmark::batch {
 namespace {
 
 bool equal_in(const FidelityRow& row, std::string_view word) {
-    for (std::size_t i = 0; i < fidelity_counts.size(); ++i)
-        if (std::string_view(fidelity_counts[i].column).ends_with(word) &&
+    for (std::size_t i = 0; i < counter_columns.size(); ++i)
+        if (std::string_view(counter_columns[i].column).ends_with(word) &&
             row.counts[i].measured != row.counts[i].simulated)
             return false;
     return true;

@@ -1,4 +1,4 @@
-// device_text.cpp: outputs first, then a table a launch; the table of counters is that of `fidelity`.
+// device_text.cpp: outputs first, then a table a launch; the table of counters is counter_columns.h.
 #include "grader/cli/device_text.h"
 
 #include <fmt/format.h>
@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <optional>
 
-#include "grader/batch/fidelity.h"
+#include "grader/batch/counter_columns.h"
 #include "grader/check/compare.h"
 #include "grader/report/text.h"
 
@@ -99,7 +99,7 @@ std::string launch_text(const LaunchRecord& simulated, const MeasuredLaunch& mea
     if (!measured.error.empty()) return text + line("refused: " + measured.error, view);
     if (!measured.counted) return text;
     text += fmt::format("      {:<26}{:>14}{:>14}\n", "counter", "simulation", "GPU");
-    for (const auto& count : batch::fidelity_counts) {
+    for (const auto& count : batch::counter_columns) {
         const std::optional<uint64_t> there = count.measured(measured.counters);
         std::optional<uint64_t> here;
         if (simulation_counts) here = count.simulated(simulated);

@@ -73,7 +73,7 @@ TEST_CASE("fidelity: the simulation counts what the table says that it counts") 
         if (found == by_key.end()) continue;  // a program, or a case, that is no longer there
         ++compared;
         for (size_t at = 0; at < row.counts.size(); ++at) {
-            CAPTURE(batch::fidelity_counts[at].column);
+            CAPTURE(batch::counter_columns[at].column);
             CHECK(found->second->counts[at].simulated == row.counts[at].simulated);
         }
         CHECK((found->second->outputs != batch::Outputs::undefined ||
