@@ -2,7 +2,6 @@
 #include "grader/batch/attack_workplace.h"
 
 #include <fmt/format.h>
-#include <sys/prctl.h>
 #include <sys/random.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -15,7 +14,6 @@
 
 #include "grader/lab/hints.h"
 #include "harness/base/text_of.h"
-#include "harness/session/ready_workers.h"
 
 namespace warpmark::batch {
 namespace {
@@ -184,22 +182,6 @@ std::string Workplace::changed() const {
     std::vector<std::string> different;
     std::ranges::set_symmetric_difference(before_, now, std::back_inserter(different));
     return different.empty() ? "" : different.front();
-}
-
-std::string processes_left() {
-    const auto ready = std::to_string(session::ready_workers().original());  // stays as long as this process
-    std::string all;
-    std::error_code none;
-    for (const auto& task : fs::directory_iterator("/proc/self/task", none)) {
-        std::ifstream children(task.path() / "children");
-        for (std::string one; children >> one;)
-            if (one != ready) all += (all.empty() ? "" : " ") + one;
-    }
-    return all;
-}
-
-void adopt_orphans() {
-    prctl(PR_SET_CHILD_SUBREAPER, 1);
 }
 
 }  // namespace warpmark::batch

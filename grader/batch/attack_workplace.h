@@ -44,9 +44,4 @@ class Workplace {
     std::vector<std::string> before_;
 };
 
-// Children and grandchildren of this process that are still there, "" if there are none.
-std::string processes_left();
-// Orphans become children of this process, so that processes_left() sees them.
-void adopt_orphans();
-
 }  // namespace warpmark::batch

@@ -19,6 +19,7 @@
 #include "grader/lab/reader.h"
 #include "grader/report/json.h"
 #include "grader/report/terminal.h"
+#include "harness/session/child_processes.h"
 
 namespace warpmark::batch {
 namespace {
@@ -103,7 +104,7 @@ Result<std::unique_ptr<Suite>> make_suite(const fs::path& root, const Backend& b
     if (!place) return std::unexpected(place.error());
     auto program = options.program;
     if (program.empty()) program = {(fs::read_symlink("/proc/self/exe").parent_path() / "warpmark").string()};
-    adopt_orphans();
+    session::adopt_orphans();
     auto suite = std::make_unique<Suite>(backend, std::move(*place), std::move(program));
     if (auto loaded = suite->load(root, attacks); !loaded) return std::unexpected(loaded.error());
     return suite;
@@ -197,7 +198,7 @@ Result<AttackRun> try_attacks(const fs::path& root, const Backend& backend, cons
             try_some(some, alone ? 1 : options.jobs);
             if (suite.controls() != before)
                 run.disturbed.push_back(fmt::format("a control is marked otherwise after {}", group.id));
-            if (const auto left = processes_left(); !left.empty())
+            if (const auto left = session::processes_left(); !left.empty())
                 run.disturbed.push_back(fmt::format("processes are left after {}: {}", group.id, left));
             if (const auto file = suite.changed(); !file.empty())
                 run.disturbed.push_back(fmt::format("a file changed after {}: {}", group.id, file));
@@ -237,7 +238,7 @@ Result<AttackRun> try_undefended(const fs::path& root, const Backend& backend, c
     }
     (*suite)->begin_anew();
     if ((*suite)->controls() != before) run.disturbed.push_back("a control is marked otherwise afterwards");
-    if (const auto left = processes_left(); !left.empty())
+    if (const auto left = session::processes_left(); !left.empty())
         run.disturbed.push_back("processes are left: " + left);
     if (const auto file = (*suite)->changed(); !file.empty())
         run.disturbed.push_back("a file changed: " + file);

@@ -23,7 +23,6 @@
 #include <thread>
 
 #include "grader/batch/attack_command.h"
-#include "grader/batch/attack_workplace.h"
 #include "grader/batch/run_class.h"
 #include "grader/batch/slurm_cluster_test.h"
 #include "grader/batch/slurm_run.h"
@@ -31,6 +30,7 @@
 #include "harness/base/sample_test.h"
 #include "harness/base/switches_test.h"
 #include "harness/base/text_of.h"
+#include "harness/session/child_processes.h"
 
 namespace fs = std::filesystem;
 using namespace warpmark;
@@ -96,7 +96,7 @@ struct SlurmClassroom {
 // This process's children that were called with a word that ends so.
 std::vector<pid_t> children_with(const std::string& end) {
     std::vector<pid_t> all;
-    std::istringstream children(batch::processes_left());
+    std::istringstream children(session::processes_left());
     for (pid_t child = 0; children >> child;)
         for (const auto& word : {text_of(fmt::format("/proc/{}/cmdline", child))})
             if (word.find("/" + end + std::string(1, '\0')) != word.npos) all.push_back(child);

@@ -13,10 +13,10 @@
 #include <thread>
 
 #include "grader/batch/attack_command.h"
-#include "grader/batch/attack_workplace.h"
 #include "grader/batch/run_class.h"
 #include "harness/base/house_test.h"
 #include "harness/base/switches_test.h"
+#include "harness/session/child_processes.h"
 
 namespace fs = std::filesystem;
 using namespace warpmark;
@@ -84,7 +84,7 @@ TEST_CASE("two graders: none of its workers outlives a grader that is killed") {
     std::ofstream(endless.folder / "class/ada/01_race/reverse.cu")
         << "__global__ void k(volatile int* out) { while (out[0] != 1) {} }\n"
            "extern \"C\" void launch(const int*, int* out, int) { k<<<1, 1>>>(out); }\n";
-    batch::adopt_orphans();
+    session::adopt_orphans();
     const auto words = endless.words("out");
     std::vector<char*> arguments;
     for (const auto& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
@@ -102,7 +102,7 @@ TEST_CASE("two graders: none of its workers outlives a grader that is killed") {
     for (int turn = 0; turn < 100; ++turn) {
         while (waitpid(-1, nullptr, WNOHANG) > 0) {
         }  // those that were adopted
-        left = batch::processes_left();
+        left = session::processes_left();
         if (left.empty()) break;
         std::this_thread::sleep_for(std::chrono::milliseconds(30));
     }
