@@ -184,7 +184,7 @@ std::string mutant_table(const std::vector<MutantResult>& results) {
         }
     std::string text =
         "# Mutants of the reference solutions\n\n"
-        "Made by `warpmark prove --mutants`. Each mutant is a reference with one small change: a barrier, "
+        "Made by `warpmark-dev mutants`. Each mutant is a reference with one small change: a barrier, "
         "fence, "
         "guard or pad is left\nout, a bound is one off, two indices are swapped, or an atomic is weakened. "
         "It is "

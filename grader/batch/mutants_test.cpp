@@ -42,7 +42,7 @@ TEST_CASE("mutants: the table in the repository is what the command gives") {
     for (const auto& error : mutants.wrong) FAIL_CHECK(to_text(error));
     std::ostringstream kept;
     kept << std::ifstream(root / "solutions/mutants.md").rdbuf();
-    INFO("warpmark prove --mutants --out solutions/mutants.md writes it anew");
+    INFO("warpmark-dev mutants --out solutions/mutants.md writes it anew");
     // A sample has the same lines, but for the one that counts all labs.
     std::istringstream made(batch::mutant_table(mutants.results));
     const std::string whole = made.str();

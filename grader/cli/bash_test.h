@@ -1,5 +1,4 @@
-// bash_test.h: for tests: the program beside this one, as somebody calls it in a shell, where nothing is a
-// terminal.
+// bash_test.h: Runs a program of the build folder in a shell without a terminal, for tests.
 #pragma once
 #include <doctest/doctest.h>
 #include <fmt/format.h>
@@ -14,8 +13,9 @@ namespace warpmark::cli {
 
 // What bash prints for "cd FOLDER && 'warpmark' WORDS": redirections, pipes and further commands belong to
 // the words.
-inline std::string printed_in(const std::filesystem::path& folder, const std::string& words) {
-    const auto program = own_file().parent_path() / "warpmark";
+inline std::string printed_in(const std::filesystem::path& folder, const std::string& words,
+                              const char* name = "warpmark") {
+    const auto program = own_file().parent_path() / name;
     REQUIRE(std::filesystem::exists(program));
     const auto call = fmt::format("cd '{}' && '{}' {}", folder.string(), program.string(), words);
     auto child = Child::start_program({"/bin/bash", "-c", call},

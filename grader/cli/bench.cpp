@@ -1,6 +1,6 @@
-// bench.cpp: `warpmark bench`: the table of its parts, and the first: how fast the simulated machine is on
-// this computer. Figures that are compared with each other come from one run, interleaved; each is the best
-// of several, as whatever else a computer does only ever makes it slower.
+// bench.cpp: `warpmark-dev bench`: the table of its parts, and the first: how fast the simulated machine is
+// on this computer. Figures that are compared with each other come from one run, interleaved; each is the
+// best of several, as whatever else a computer does only ever makes it slower.
 #include <fmt/chrono.h>
 #include <fmt/format.h>
 
@@ -16,6 +16,7 @@
 
 #include "grader/check/words.h"
 #include "grader/cli/bench_parts.h"
+#include "grader/cli/dev_commands.h"
 #include "grader/cli/shared.h"
 #include "grader/lab/limits.h"
 #include "grader/lab/locate.h"
@@ -98,7 +99,7 @@ std::string stored_now() {
 // Into the table of figures, and into the page's rows.
 Result<void> store(const std::filesystem::path& root, const Stored& now) {
     std::string table =
-        "# Millions of thread instructions a second on one core, by `warpmark bench --store`: a kernel, "
+        "# Millions of thread instructions a second on one core, by `warpmark-dev bench --store`: a kernel, "
         "without checks,\n# with every check.\n# " +
         now.when + "\n";
     std::string page, line;

@@ -1,5 +1,5 @@
-// bench_advice.cpp: `warpmark bench advice`: each shipped mistake is marked without a search for witnesses,
-// with it, and with advice that is tried; then the advice is followed, step by step.
+// bench_advice.cpp: `warpmark-dev bench advice`: each shipped mistake is marked without a search for
+// witnesses, with it, and with advice that is tried; then the advice is followed, step by step.
 #include <fmt/format.h>
 
 #include <algorithm>

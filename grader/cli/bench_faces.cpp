@@ -1,6 +1,6 @@
-// bench_faces.cpp: `warpmark bench faces`: what waiting is like. The pages: how large they are, and how long
-// a browser takes for them. `watch`: from a save to its points, and to witnesses and advice, beside `nvcc -c`
-// of the same text, by turns in one run.
+// bench_faces.cpp: `warpmark-dev bench faces`: what waiting is like. The pages: how large they are, and how
+// long a browser takes for them. `watch`: from a save to its points, and to witnesses and advice, beside
+// `nvcc -c` of the same text, by turns in one run.
 #include <fmt/format.h>
 #include <poll.h>
 #include <unistd.h>

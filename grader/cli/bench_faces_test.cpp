@@ -1,5 +1,5 @@
-// bench_faces_test.cpp: `warpmark bench faces` names what it measures, and says what it could not. There is
-// no browser and no nvcc here: both may be missing, and both take their time.
+// bench_faces_test.cpp: `warpmark-dev bench faces` names what it measures, and says what it could not. There
+// is no browser and no nvcc here: both may be missing, and both take their time.
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
@@ -22,7 +22,7 @@ namespace {
 std::string benched(const cli::Desk& desk, const std::string& arguments) {
     return desk.run(
         fmt::format("--version > /dev/null; env PATH=/nowhere CUDA_PATH=/nowhere '{}' bench faces {}",
-                    (own_file().parent_path() / "warpmark").string(), arguments));
+                    (own_file().parent_path() / "warpmark-dev").string(), arguments));
 }
 
 // The line of a table that begins with these words; "": there is none.

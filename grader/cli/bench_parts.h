@@ -1,4 +1,4 @@
-// bench_parts.h: the parts of `warpmark bench` that have files of their own.
+// bench_parts.h: the parts of `warpmark-dev bench` that have files of their own.
 #pragma once
 #include <cstdint>
 #include <string>

@@ -1,6 +1,7 @@
 // command.h: the table of commands; help, suggestions and dispatch are made from it.
 #pragma once
 #include <array>
+#include <span>
 #include <string_view>
 
 namespace warpmark::cli {
@@ -16,8 +17,8 @@ enum Exit : int {
 // A command gets its own name as argv[0] and its arguments after it, and returns the exit code.
 using Run = int(int argc, char** argv);
 
-Run labs, start, check, hint, grade, prove, new_lab, inspect, banks, explain, bench, fidelity, isa, schema,
-    doctor, gradebook, repeat, report, pack, bundle, completion, submit, ci, watch, replay;
+Run labs, start, check, hint, grade, prove, new_lab, inspect, banks, explain, isa, schema, doctor, gradebook,
+    repeat, report, pack, bundle, completion, submit, ci, watch, replay;
 
 struct Command {
     std::string_view name;
@@ -47,11 +48,20 @@ inline constexpr std::array commands{
     Command{"bundle", "SYSTEM OUT LAB…", "make an autograder of another system", bundle},
     Command{"prove", "[LAB…]", "test that the labs mark as they should", prove},
     Command{"doctor", "", "show what this computer has for marking", doctor},
-    Command{"bench", "[WHAT]", "measure the simulator: speed, memory, defects found", bench},
-    Command{"fidelity", "", "compare the simulator with a GPU", fidelity},
     Command{"schema", "[WHAT]", "print the JSON Schema of the reports", schema},
     Command{"completion", "WHAT", "print completion for a shell, or the manual page", completion},
     Command{"isa", "[PART]", "list the instructions that the simulator runs", isa},
 };
+
+// A program, as its help shows it. `warpmark-dev` has commands of its own, and all those above.
+struct Program {
+    std::string_view name = "warpmark";
+    std::string_view about = "warpmark marks CUDA shared-memory labs. It needs no GPU.";
+    std::span<const Command> commands = cli::commands;
+};
+inline Program running;  // set by main(), before the call is read
+
+// Reports that a call is one of `warpmark-dev`, with the command for it; the exit code.
+int refer_to_dev(std::string_view called, std::string_view command);
 
 }  // namespace warpmark::cli

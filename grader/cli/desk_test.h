@@ -28,10 +28,14 @@ struct Desk {
     void folder(const std::string& name) const { std::filesystem::create_directories(path / name); }
     bool has(const std::string& name) const { return std::filesystem::exists(path / name); }
     // All that it prints, without its progress, and "exit N".
-    std::string run(const std::string& arguments, const std::string& errors = "2>&1") const {
-        return printed_in(path, fmt::format("{} {} | grep -v '^\\[[0-9]'; echo \"exit ${{PIPESTATUS[0]}}\"",
-                                            arguments, errors));
+    std::string run(const std::string& arguments, const std::string& errors = "2>&1",
+                    const char* program = "warpmark") const {
+        return printed_in(
+            path,
+            fmt::format("{} {} | grep -v '^\\[[0-9]'; echo \"exit ${{PIPESTATUS[0]}}\"", arguments, errors),
+            program);
     }
+    std::string run_dev(const std::string& arguments) const { return run(arguments, "2>&1", "warpmark-dev"); }
 };
 
 }  // namespace warpmark::cli

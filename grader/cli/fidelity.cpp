@@ -1,5 +1,5 @@
-// fidelity.cpp: `warpmark fidelity`: every program of the labs and the machine's kernels, on a GPU and in the
-// simulation, side by side.
+// fidelity.cpp: `warpmark-dev fidelity`: every program of the labs and the machine's kernels, on a GPU and in
+// the simulation, side by side.
 #include "grader/cli/fidelity.h"
 
 #include <fmt/format.h>
@@ -9,6 +9,7 @@
 
 #include "grader/batch/progress.h"
 #include "grader/batch/workers.h"
+#include "grader/cli/dev_commands.h"
 #include "grader/cli/shared.h"
 #include "grader/lab/draw.h"
 #include "grader/lab/files.h"

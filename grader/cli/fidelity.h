@@ -1,4 +1,4 @@
-// fidelity.h: which programs `warpmark fidelity` runs; its test asks for the same.
+// fidelity.h: which programs `warpmark-dev fidelity` runs; its test asks for the same.
 #pragma once
 #include "grader/batch/fidelity.h"
 

@@ -94,8 +94,8 @@ TEST_CASE("fidelity: --again writes its table") {
     const auto end = stale.find('\n', row + 1), comma = stale.rfind(',', end);
     stale.replace(comma + 1, end - comma - 1, "7");
     desk.write("table.csv", stale);
-    const auto said =
-        desk.run(fmt::format("fidelity --root '{}' --only {} --again table.csv", WARPMARK_SOURCE_DIR, only));
+    const auto said = desk.run_dev(
+        fmt::format("fidelity --root '{}' --only {} --again table.csv", WARPMARK_SOURCE_DIR, only));
     CHECK_MESSAGE(said.ends_with("exit 0\n"), said);
     const auto now = text_of(desk.path / "table.csv");
     CHECK(std::ranges::count(now, '\n') == std::ranges::count(kept, '\n'));

@@ -241,13 +241,14 @@ TEST_CASE("handouts: a workspace of other labs runs these") {
 
 TEST_CASE("readme: every command in README.md and docs/ runs as it is printed") {
     // They run for minutes, and tests of their own run them.
-    const std::set<std::string> long_ones{"test", "package", "prove", "bench"};
+    const std::set<std::string> long_ones{"test", "package", "prove", "bench", "mutants", "attacks"};
     const auto folder = fs::temp_directory_path() / fmt::format("warpmark readme {}", getpid());
     fs::remove_all(folder);
     fs::create_directories(folder);
     for (const char* name : {"labs", "solutions", "examples", "harness", "grader"})
         fs::create_directory_symlink(house::root / name, folder / name);
-    fs::create_symlink(program(), folder / "warpmark");
+    // The script runs warpmark-dev for its commands. That program has those of warpmark, too.
+    fs::create_symlink(program().parent_path() / "warpmark-dev", folder / "warpmark");
     const auto page = text_of(house::root / "docs/COMMANDS.md");
     const auto source = page.find("```cuda\n") + 8;
     std::ofstream(folder / "race.cu") << page.substr(source, page.find("```\n", source) - source);

@@ -11,6 +11,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <set>
+#include <span>
 #include <sstream>
 #include <type_traits>
 
@@ -123,11 +124,12 @@ std::string reason(const CLI::ParseError& wrong, const CLI::App& app) {
 
 std::string usage(std::string_view name) {
     std::string arguments;
-    for (const auto& command : commands)
-        if (command.name == name && !command.arguments.empty())
-            arguments = fmt::format(" {}", command.arguments);
-    return fmt::format("  Usage: warpmark {0}{1} [OPTIONS]\n  warpmark {0} --help shows the options.\n", name,
-                       arguments);
+    for (const auto& table : {std::span<const Command>(commands), running.commands})
+        for (const auto& command : table)
+            if (command.name == name && !command.arguments.empty())
+                arguments = fmt::format(" {}", command.arguments);
+    return fmt::format("  Usage: {2} {0}{1} [OPTIONS]\n  {2} {0} --help shows the options.\n", name,
+                       arguments, running.name);
 }
 
 // Where the options go of a command that is only asked for them.
@@ -250,7 +252,7 @@ std::optional<int> parse(const std::string& about, const Options& given, int arg
     }
     CLI::App app(about);
     for (const auto& option : options) add(app, option);
-    app.name(fmt::format("warpmark {}", argv[0]));
+    app.name(fmt::format("{} {}", running.name, argv[0]));
     try {
         app.parse(argc, argv);
         if (const auto may = check_paths(options, force); !may) return fail(may.error());
@@ -260,7 +262,7 @@ std::optional<int> parse(const std::string& about, const Options& given, int arg
         fmt::print("{}", fitting_help(app.help(), stdout_view().width));
         return all_passed;
     } catch (const CLI::ParseError& wrong) {
-        batch::say(fmt::format("warpmark {}: {}\n{}", argv[0], report::printable(reason(wrong, app)),
+        batch::say(fmt::format("{} {}: {}\n{}", running.name, argv[0], report::printable(reason(wrong, app)),
                                usage(argv[0])));
         return call_is_wrong;
     }

@@ -43,8 +43,6 @@ const std::map<std::string, std::string> calls{
     {"pack", "pack 01"},
     {"bundle", "bundle gradescope"},
     {"prove", "prove 01 --times in.cu"},
-    {"bench", "bench machine"},
-    {"fidelity", "fidelity"},
     {"isa", "isa add"},
 };
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "grader/cli/command.h"
@@ -79,6 +80,23 @@ TEST_CASE("options: -- ends them in every other command, and a file may begin wi
     CHECK(says(desk.run("start -- -work 01"), "cd ./'-work'\n"));
     CHECK(desk.has("-work/01_race/reverse.cu"));
     CHECK(says(desk.run("check 01 -- --case blocks"), "`blocks` is one argument too many"));
+}
+
+TEST_CASE("program: a call of warpmark-dev is referred to it, and is no proof of a lab") {
+    const cli::Desk desk;
+    const std::pair<const char*, const char*> calls[] = {
+        {"bench findings", "bench"},          {"fidelity --again table.csv", "fidelity"},
+        {"prove attacks", "attacks"},         {"prove gpu --device cuda", "gpu-attacks"},
+        {"prove --mutants 01", "mutants"},    {"prove 01 --variants --part 1/4", "variants"},
+        {"attacks --only secret", "attacks"}, {"mutants 01", "mutants"}};
+    for (const auto& [call, command] : calls) {
+        CAPTURE(call);
+        const auto said = desk.run(call);
+        CHECK(says(said, std::string("A checkout of warpmark has it: ./warpmark ") + command + "\n"));
+        CHECK(said.ends_with("exit 2\n"));
+    }
+    const auto help = desk.run("--help");
+    CHECK(help.find("bench") == help.npos);
 }
 
 }  // namespace warpmark::words_tests

@@ -35,6 +35,18 @@ bool loses_of(const batch::Proof& stub, const batch::Proof& mistake) {
 
 }  // namespace
 
+std::string proof_lines(const batch::Proof& proof, const report::Style& style) {
+    auto score = proof.max_score > 0
+                     ? fmt::format("{} / {}", report::points(proof.score), report::points(proof.max_score))
+                     : std::string();
+    auto line =
+        fmt::format("  {}  {:<22}  {:<38}  {}\n", proof.holds ? style.good("proved") : style.bad("FAILED"),
+                    proof.lab, proof.subject, score);
+    if (proof.holds) return line;
+    return line + report::wrapped(report::printable(proof.because), "          ") +
+           "          file: " + report::printable(proof.path) + "\n";
+}
+
 std::string time_table(const std::vector<batch::Proof>& proofs) {
     std::string table =
         "lab,subject,points,max_points,time_points,time_max_points,ratio,excess_share,conflict_share,scatter_"

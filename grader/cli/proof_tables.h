@@ -5,8 +5,12 @@
 #include <vector>
 
 #include "grader/batch/prove.h"
+#include "grader/report/style.h"
 
 namespace warpmark::cli {
+
+// A proof as `prove` prints it: a line, and below it why it does not hold.
+std::string proof_lines(const batch::Proof&, const report::Style&);
 
 // A line of CSV for each reference, stub, alternative and mistake of a lab with a check of kind time:
 // modelled and measured ratio to the reference, ratio to itself without waste, points.

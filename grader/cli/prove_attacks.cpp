@@ -1,13 +1,12 @@
-// prove_attacks.cpp: a line a probe, totals of groups, and whether each came out as the list of open ones
-// says.
-#include "grader/cli/prove_attacks.h"
-
+// prove_attacks.cpp: `warpmark-dev attacks`: a line for each dishonest submission, and totals of groups.
 #include <fmt/format.h>
 
 #include <algorithm>
 
 #include "grader/batch/attacks.h"
 #include "grader/batch/progress.h"
+#include "grader/cli/dev_commands.h"
+#include "grader/cli/shared.h"
 #include "grader/lab/locate.h"
 #include "grader/report/text.h"
 
@@ -39,8 +38,6 @@ std::string group_lines(const batch::AttackRun& run) {
     }
     return text;
 }
-
-}  // namespace
 
 int prove_attacks(const MarkOptions& options, const batch::Backend& run_job, const std::string& only) {
     const auto root = lab::find_root(options.root);
@@ -74,6 +71,26 @@ int prove_attacks(const MarkOptions& options, const batch::Backend& run_job, con
                wrong);
     for (const auto& line : run->disturbed) fmt::print("disturbed: {}\n", report::printable(line));
     return run->good() ? all_passed : something_failed;
+}
+
+}  // namespace
+
+int attacks(int argc, char** argv) {
+    MarkOptions options;
+    std::string only;
+    Options call;
+    options.add_to(call, true);
+    call.push_back({.name = "--only",
+                    .into = &only,
+                    .help = "only submissions whose name contains this text",
+                    .type = "TEXT"});
+    if (auto over =
+            parse("Tries dishonest submissions, and compares with the list of those that still succeed.",
+                  call, argc, argv))
+        return *over;
+    auto run = backend(options.device);
+    if (!run) return fail(run.error());
+    return prove_attacks(options, *run, only);
 }
 
 }  // namespace warpmark::cli

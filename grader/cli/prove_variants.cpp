@@ -1,6 +1,5 @@
-// prove_variants.cpp: what differs on stderr, the table on stdout.
-#include "grader/cli/prove_variants.h"
-
+// prove_variants.cpp: `warpmark-dev variants`: rewrites sources in ways that must change no verdict. Prints
+// differences on stderr, and the table on stdout.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -8,6 +7,8 @@
 
 #include "grader/batch/progress.h"
 #include "grader/batch/variants.h"
+#include "grader/cli/dev_commands.h"
+#include "grader/cli/labs_to_prove.h"
 #include "grader/cli/part.h"
 #include "grader/lab/draw.h"
 #include "grader/lab/locate.h"
@@ -49,7 +50,12 @@ Result<void> save_variants(const batch::VariantRun& run, const std::string& fold
     return {};
 }
 
-}  // namespace
+struct VariantCall {
+    std::string only;          // part of the variants' names
+    std::string part = "1/1";  // "2/3": the second third of the files
+    std::string save;          // a folder for the variants that differ; "": none
+    bool with_corpus = true;
+};
 
 int prove_variants(const std::vector<Lab>& labs, const MarkOptions& options, const batch::Backend& backend,
                    const VariantCall& call) {
@@ -75,6 +81,44 @@ int prove_variants(const std::vector<Lab>& labs, const MarkOptions& options, con
     fmt::print("{}", batch::variant_table(run));
     if (run.wrong.empty()) return all_passed;
     return fail(run.wrong) == tool_could_not ? tool_could_not : something_failed;
+}
+
+}  // namespace
+
+int variants(int argc, char** argv) {
+    MarkOptions options;
+    std::vector<std::string> words;
+    VariantCall asked;
+    Options call{{.name = "LAB",
+                  .into = &words,
+                  .help = "default: all labs and the corpus; corpus: the kernels of the corpus",
+                  .type = ""}};
+    options.add_to(call, true);
+    call.push_back({.name = "--part",
+                    .into = &asked.part,
+                    .help = "the K-th of N parts of the files",
+                    .type = "K/N",
+                    .shows_default = true});
+    call.push_back({.name = "--save",
+                    .into = &asked.save,
+                    .help = "write the variants that differ to this folder",
+                    .names = Names::output_folder,
+                    .type = "DIR"});
+    call.push_back({.name = "--only",
+                    .into = &asked.only,
+                    .help = "only variants whose \"FILE: VARIANT\" contains this text",
+                    .type = "TEXT"});
+    if (auto over =
+            parse("Rewrites every solution and every kernel of the corpus in ways that change nothing. The "
+                  "verdicts must stay.",
+                  call, argc, argv))
+        return *over;
+    auto run = backend(options.device);
+    if (!run) return fail(run.error());
+    const bool all = words.empty();
+    asked.with_corpus = all || std::erase(words, "corpus") > 0;
+    const auto labs = labs_to_prove(options, words, all, *run);
+    return labs ? prove_variants(*labs, options, *run, asked) : labs.error();
 }
 
 }  // namespace warpmark::cli

@@ -182,7 +182,7 @@ TEST_CASE("readme: counts of the test suite, of the vendor's checkers, of labs a
                {number(2), number(1), number(4), number(3)});
     const auto attacks = batch::read_attacks(root / batch::attacks_folder);
     REQUIRE(attacks.has_value());
-    check_says(promises, "`./warpmark prove attacks` tries # dishonest submissions.", {attacks->size()});
+    check_says(promises, "`./warpmark attacks` tries # dishonest submissions.", {attacks->size()});
     check_says(design, "Each of the # labs is a folder", {lab::lab_ids(root).size()});
     check_says(readme, "# labs come with it", {lab::lab_ids(root).size()});
 }
