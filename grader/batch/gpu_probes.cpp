@@ -68,7 +68,7 @@ struct Claim {
     std::string_view words;
     bool (*holds)(const CaseObservation&, const std::string& rest);
 };
-constexpr Claim claims[] = {
+constexpr Claim known_claims[] = {
     {"no finding", [](const CaseObservation& seen, const std::string&) { return seen.findings.empty(); }},
     {"finding ",
      [](const CaseObservation& seen, const std::string& rest) {
@@ -94,9 +94,9 @@ constexpr Claim claims[] = {
 };
 
 const Claim* claim_of(const std::string& expected) {
-    const auto found =
-        std::ranges::find_if(claims, [&](const Claim& claim) { return expected.starts_with(claim.words); });
-    return found == std::end(claims) ? nullptr : found;
+    const auto found = std::ranges::find_if(
+        known_claims, [&](const Claim& claim) { return expected.starts_with(claim.words); });
+    return found == std::end(known_claims) ? nullptr : found;
 }
 
 Result<GpuProbe> read_probe(const fs::path& path) {

@@ -137,21 +137,21 @@ void write_tar_entry(archive* to, const PackedEntry& one, uint64_t copy) {
 }
 
 // Asked for by name, the library brings all that it can write, and further libraries with it.
-struct Way {
+struct ArchiveOption {
     std::string_view name;
     int (*take)(archive*);
 };
-constexpr std::array formats{Way{"ustar", archive_write_set_format_ustar},
-                             Way{"pax", archive_write_set_format_pax},
-                             Way{"gnutar", archive_write_set_format_gnutar}};
+constexpr std::array formats{ArchiveOption{"ustar", archive_write_set_format_ustar},
+                             ArchiveOption{"pax", archive_write_set_format_pax},
+                             ArchiveOption{"gnutar", archive_write_set_format_gnutar}};
 constexpr std::array filters{
-    Way{"", archive_write_add_filter_none}, Way{"gzip", archive_write_add_filter_gzip},
-    Way{"xz", archive_write_add_filter_xz}, Way{"zstd", archive_write_add_filter_zstd},
-    Way{"bzip2", archive_write_add_filter_bzip2}};
+    ArchiveOption{"", archive_write_add_filter_none}, ArchiveOption{"gzip", archive_write_add_filter_gzip},
+    ArchiveOption{"xz", archive_write_add_filter_xz}, ArchiveOption{"zstd", archive_write_add_filter_zstd},
+    ArchiveOption{"bzip2", archive_write_add_filter_bzip2}};
 
 template <std::size_t n>
-int take(archive* to, const std::array<Way, n>& ways, std::string_view name) {
-    const auto way = std::ranges::find(ways, name, &Way::name);
+int take(archive* to, const std::array<ArchiveOption, n>& ways, std::string_view name) {
+    const auto way = std::ranges::find(ways, name, &ArchiveOption::name);
     return way == ways.end() ? ARCHIVE_FATAL : way->take(to);
 }
 

@@ -39,14 +39,14 @@ std::string processor_name() {
     return "unknown processor";
 }
 
-struct Measured {
+struct MachineSpeed {
     double cpu_seconds = 1e300;
     uint64_t instructions = 0, peak_bytes = 0;
     double million_a_second() const { return static_cast<double>(instructions) / cpu_seconds / 1e6; }
 };
 
 // One machine on one core: the optimised build alone.
-Result<void> take_best(Job& job, bool checks, bool both_builds, Measured& best) {
+Result<void> take_best(Job& job, bool checks, bool both_builds, MachineSpeed& best) {
     job.checks = checks;
     job.unoptimised_too = both_builds;
     const auto seen = session::observe(job);
@@ -132,7 +132,7 @@ Result<void> speed(const std::filesystem::path& root, bool stores) {
                "", "--no-checks", "every check", "ratio", before.figures.empty() ? "" : "stored figures");
     for (const auto& kernel : measure::bench_kernels()) {
         Job job = measure::job_of(kernel);
-        Measured bare, checked;
+        MachineSpeed bare, checked;
         const int rounds = stores ? 40 : 5;  // of a computer that others use too, the best of more
         for (int round = 0; round < rounds; ++round) {
             if (auto done = take_best(job, false, false, bare); !done) return done;
@@ -163,7 +163,7 @@ Result<void> growth() {
                                    {block, 1},
                                    {threads, threads},
                                    {static_cast<int32_t>(threads)}});
-        Measured one;
+        MachineSpeed one;
         for (int round = 0; round < (threads < (1 << 20) ? 3 : 1); ++round)
             if (auto done = take_best(job, true, both_builds, one); !done) return done;
         uint64_t& least = least_bytes[both_builds];

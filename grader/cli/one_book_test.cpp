@@ -21,12 +21,12 @@ using cli::Desk;
 
 namespace {
 
-bool says(const std::string& text, const std::string& words) {
+bool has_text(const std::string& text, const std::string& words) {
     return text.contains(words);
 }
 
 void check_printed(const std::string& text, const std::string& words) {
-    CHECK_MESSAGE(says(text, words), text);
+    CHECK_MESSAGE(has_text(text, words), text);
 }
 
 const char* const first_secret = "0123456789abcdef0123";
@@ -76,7 +76,7 @@ TEST_CASE(
     const auto again = desk.run("grade 'submissions (1).zip' --lab 01 --out marks");
     check_printed(again, "2 of 2 submissions marked");
     check_printed(again, "1 had this mark already");
-    CHECK_FALSE(says(again, secret));
+    CHECK_FALSE(has_text(again, secret));
     CHECK_FALSE(desk.has("submissions (1).zip.warpmark-secret"));
     CHECK(fact(desk, "secret") == secret);
     desk.folder("elsewhere");
@@ -101,7 +101,7 @@ TEST_CASE("one book: two assignments leave everybody and every lab in it") {
               {{"lovelaceada_1001_5001_reverse.cu", stub()}, {"curiecid_1003_5003_report.pdf", "%PDF"}});
     const auto first = desk.run("grade one/submissions.zip --roster roster.csv --out marks");
     check_printed(first, "ada  Lovelace, Ada");
-    REQUIRE(says(desk.run("gradebook set bob 01 40 --why oral --by eva --out marks"), "set to 40"));
+    REQUIRE(has_text(desk.run("gradebook set bob 01 40 --why oral --by eva --out marks"), "set to 40"));
     // The next download has other students, another lab and no roster. The names come from the book.
     write_zip(desk, "two/submissions.zip",
               {{"hopperbob_1002_6002_reduce.cu", text_of(house::root / "labs/02_divergent_sync/reduce.cu")},
@@ -124,13 +124,13 @@ TEST_CASE("one book: two assignments leave everybody and every lab in it") {
         check_printed(table, row);
     // The unrecognized file belongs to the first assignment, and still waits.
     check_printed(table, "cid,,,not_graded,");
-    CHECK_FALSE(says(table, "lovelaceada_1001"));
-    CHECK_FALSE(says(second, "not in the roster"));
+    CHECK_FALSE(has_text(table, "lovelaceada_1001"));
+    CHECK_FALSE(has_text(second, "not in the roster"));
     // A later download of the first one has the file.
     write_zip(desk, "one/submissions (1).zip",
               {{"lovelaceada_1001_5001_reverse.cu", stub()}, {"curiecid_1003_5009_reverse.cu", stub()}});
     const auto third = desk.run("grade 'one/submissions (1).zip' --out marks");
-    CHECK_FALSE(says(text_of(desk.path / "marks/class.csv"), "cid,,"));
+    CHECK_FALSE(has_text(text_of(desk.path / "marks/class.csv"), "cid,,"));
     check_printed(text_of(desk.path / "marks/class.csv"), "cid,01_race,reverse.cu,graded,");
     check_printed(third, "only the gradebook has 2 rows of 2 students, for 02_divergent_sync: they stay\n");
     CHECK(desk.run("grade two/submissions.zip --resume --out marks").ends_with("exit 0\n"));
@@ -141,12 +141,12 @@ TEST_CASE("one book: who had the platform's name before has rows under two names
     desk.write("roster.csv", "id,name\nada,\"Lovelace, Ada\"\nbob,\"Hopper, Bob\"\n");
     write_zip(desk, "class.zip",
               {{"lovelaceada_1001_5001_reverse.cu", "int x;\n"}, {"hopperbob_1002_5002_x.pdf", "x"}});
-    CHECK_FALSE(says(desk.run("grade class.zip --lab 01 --out marks"), "another name"));
-    CHECK_FALSE(says(desk.run("grade class.zip --lab 01 --out marks"), "another name"));
+    CHECK_FALSE(has_text(desk.run("grade class.zip --lab 01 --out marks"), "another name"));
+    CHECK_FALSE(has_text(desk.run("grade class.zip --lab 01 --out marks"), "another name"));
     check_printed(
         desk.run("grade class.zip --lab 01 --roster roster.csv --out marks"),
         "The gradebook has 2 of these students under another name, as `hopperbob_1002` is `bob` now.");
-    REQUIRE(says(desk.run("gradebook forget lovelaceada_1001 --out marks"), "1 submission forgotten"));
+    REQUIRE(has_text(desk.run("gradebook forget lovelaceada_1001 --out marks"), "1 submission forgotten"));
 }
 
 TEST_CASE(
@@ -161,7 +161,7 @@ TEST_CASE(
     // A folder without a secret, one with the same secret, and a file with the same secret.
     for (const std::string call : {"b --same-course", "a", "b", "b --secret given"}) {
         CAPTURE(call);
-        CHECK_FALSE(says(desk.run("grade " + call + " --out marks"), "secret"));
+        CHECK_FALSE(has_text(desk.run("grade " + call + " --out marks"), "secret"));
         CHECK_FALSE(desk.has("b/.warpmark-secret"));
     }
     write_secret(desk, "b/.warpmark-secret", other_secret);
@@ -174,13 +174,13 @@ TEST_CASE(
     check_printed(given, "marks/class.db: This gradebook has another secret than `given`");
     check_printed(given, "--secret given --redraw");
     for (const auto& text : {differs, given})
-        CHECK_FALSE((says(text, first_secret) || says(text, other_secret)));
+        CHECK_FALSE((has_text(text, first_secret) || has_text(text, other_secret)));
     CHECK(fact(desk, "secret") == first_secret);
     // Only --redraw replaces the secret. The old file in the class is no error afterwards.
-    CHECK_FALSE(says(desk.run("grade a --secret given --redraw --out marks"), "secret"));
+    CHECK_FALSE(has_text(desk.run("grade a --secret given --redraw --out marks"), "secret"));
     CHECK(fact(desk, "secret") == other_secret);
     for (const std::string call : {"a", "b", "a --secret given"})
-        CHECK_FALSE(says(desk.run("grade " + call + " --out marks"), "secret"));
+        CHECK_FALSE(has_text(desk.run("grade " + call + " --out marks"), "secret"));
     CHECK(fact(desk, "secret") == other_secret);
     check_printed(desk.run("grade a --redraw --out marks"), "--redraw");
     // A file that others can read is refused.
@@ -221,7 +221,7 @@ TEST_CASE("one book: a course has its id, and two of them share no book") {
     (void)desk.run("grade a --out marks");
     for (const std::string call :
          {"b --same-course", "b --course none.toml", "b --course one.toml", "a --course none.toml", "a"})
-        CHECK_FALSE(says(desk.run("grade " + call + " --out marks"), "the course"));
+        CHECK_FALSE(has_text(desk.run("grade " + call + " --out marks"), "the course"));
     CHECK(fact(desk, "course_id") == "cs101-2026");
     for (const std::string call :
          {"grade b --course two.toml", "grade b --roster roster.csv", "grade b --resume --course two.toml",
@@ -233,7 +233,8 @@ TEST_CASE("one book: a course has its id, and two of them share no book") {
         CHECK(said.ends_with("exit 2\n"));
     }
     // The id in course.toml comes before the roster's.
-    CHECK_FALSE(says(desk.run("grade b --roster roster.csv --course one.toml --out marks"), "the course"));
+    CHECK_FALSE(
+        has_text(desk.run("grade b --roster roster.csv --course one.toml --out marks"), "the course"));
     (void)desk.run("grade b --roster roster.csv --out other");
     CHECK(book_of(desk, "other/class.db").fact("course_id") == "cs102-2026");
 }
@@ -253,7 +254,7 @@ TEST_CASE("one book: two classes share none, however they come, and the same one
         check_printed(said, "--same-course");
         CHECK(said.ends_with("exit 2\n"));
         CHECK(text_of(desk.path / "marks/class.csv") == before);
-        CHECK_FALSE(says(desk.run("gradebook export --out marks"), "zoe"));
+        CHECK_FALSE(has_text(desk.run("gradebook export --out marks"), "zoe"));
     };
     refuses("b", "it has 1 of the 3 students of `b`");
     refuses("b --course course.toml", "it has 1 of the 3 students of `b`");
@@ -348,9 +349,9 @@ TEST_CASE("one book: names stand beside ids, and a unique one is as good") {
     check_printed(desk.run("gradebook show Ada --out marks"), "The gradebook has no student `Ada`");
     check_printed(desk.run("gradebook forget 'Ann Lee' --out marks"), "several students");
     check_printed(desk.run("report marks --format json"), "\"full_name\":\"Lovelace, Ada\"");
-    CHECK_FALSE(says(desk.run("report marks --format json --anonymous"), "Lovelace"));
+    CHECK_FALSE(has_text(desk.run("report marks --format json --anonymous"), "Lovelace"));
     check_printed(desk.run("gradebook forget lee2 --out marks"), "0 submissions forgotten");
-    CHECK_FALSE(says(fact(desk, "roster"), "lee2"));
+    CHECK_FALSE(has_text(fact(desk, "roster"), "lee2"));
     check_printed(desk.run("gradebook show 'Ann Lee' --out marks"), "lee1 (Lee, Ann)");
 }
 
@@ -371,7 +372,7 @@ TEST_CASE("one book: a mark in course.toml counts until the gradebook has anothe
     check_printed(desk.run("gradebook export --out marks"), ",70,course.toml,oral exam,");
     check_printed(desk.run("gradebook show ada --out marks"), "  set to 70 by course.toml: oral exam\n");
     // The book's mark takes precedence.
-    REQUIRE(says(desk.run("gradebook set ada 01 55 --why again --by eva --out marks"), "set to 55"));
+    REQUIRE(has_text(desk.run("gradebook set ada 01 55 --why again --by eva --out marks"), "set to 55"));
     const std::string warning =
         "course.toml:3:1: This mark does not count: `eva` set ada to 55 for 01_race in the gradebook";
     for (const std::string call :
@@ -381,7 +382,7 @@ TEST_CASE("one book: a mark in course.toml counts until the gradebook has anothe
         check_printed(text, warning);
         check_printed(text, "55");
     }
-    REQUIRE(says(desk.run("gradebook set ada 01 tool --why no --by eva --out marks"), "the tool's mark"));
+    REQUIRE(has_text(desk.run("gradebook set ada 01 tool --why no --by eva --out marks"), "the tool's mark"));
     check_printed(desk.run("gradebook export --course course.toml --out marks"),
                   "ada,01,1,,70,100,,0,70,as handed out");
     // More points than the lab has, and an unknown student.

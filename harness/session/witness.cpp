@@ -18,7 +18,7 @@ using Outputs = std::vector<std::vector<std::byte>>;
 
 // In warp instructions: what all searches of a job may take together, and each single run beside what the
 // usual order takes.
-constexpr uint64_t budget_of_a_job = 150'000'000, least_budget = 5'000'000, allowance = 200'000;
+constexpr uint64_t search_budget_of_a_job = 150'000'000, least_budget = 5'000'000, allowance = 200'000;
 // A search takes no more than the marking: that runs both builds of all cases, and the unoptimized one has
 // about four times the instructions; all of them are observed, which the search's runs are not.
 constexpr uint64_t searches_per_run = 12;
@@ -265,8 +265,8 @@ void find_witnesses(Job& job, const OneRun& again, std::vector<CaseObservation>&
     uint64_t marking = 0;
     for (const auto& one : cases)
         for (const auto& launch : one.launches) marking += launch.warp_instructions;
-    marking = std::min(marking, budget_of_a_job);
-    Search search(job, again, std::clamp(searches_per_run * marking, least_budget, budget_of_a_job));
+    marking = std::min(marking, search_budget_of_a_job);
+    Search search(job, again, std::clamp(searches_per_run * marking, least_budget, search_budget_of_a_job));
     for (size_t at = 0; at < cases.size() && at < job.cases.size(); ++at)
         search.look(job.cases[at], cases[at]);
 }
