@@ -28,7 +28,7 @@ CaseList cases_of(const SeenFinding&);
 CheckResult fail_on(const Check&, const Observed&, Severity least, const char* passed_because);
 
 // What to do about it, as far as the finding says so. Of races and barriers it says what is wrong: where
-// something belongs is proposed once it was tried (batch/tried_fix.h).
+// something belongs is proposed once it was tried (marking/tried_fix.h).
 std::string way_out(const Finding&);
 
 // A finding's first sentence, cut to a bearable length, with its cases.

@@ -6,8 +6,8 @@
 #include <filesystem>
 #include <string>
 
-#include "harness/base/child.h"
-#include "harness/base/own_file.h"
+#include "harness/process/child.h"
+#include "harness/process/own_file.h"
 
 namespace warpmark::cli {
 

@@ -8,8 +8,8 @@
 #include <fstream>
 
 #include "grader/cli/described.h"
-#include "harness/base/child.h"
 #include "harness/base/house_test.h"
+#include "harness/process/child.h"
 
 namespace fs = std::filesystem;
 using namespace warpmark;

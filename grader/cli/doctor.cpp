@@ -4,11 +4,11 @@
 #include <algorithm>
 #include <iterator>
 
-#include "grader/batch/student_pack.h"
-#include "grader/batch/workers.h"
 #include "grader/cli/doctor_gpu.h"
 #include "grader/cli/shared.h"
 #include "grader/lab/locate.h"
+#include "grader/marking/student_pack.h"
+#include "grader/marking/workers.h"
 #include "grader/report/text.h"
 #include "grader/report/version.h"
 #include "harness/base/cpu_level.h"

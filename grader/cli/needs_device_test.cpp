@@ -8,7 +8,7 @@
 #include "grader/cli/bash_test.h"
 #include "grader/cli/program.h"
 #include "harness/base/house_test.h"
-#include "harness/session/fake_driver_test.h"
+#include "harness/on_gpu/fake_driver_test.h"
 
 using namespace warpmark;
 

@@ -15,9 +15,9 @@
 #include <sstream>
 #include <type_traits>
 
-#include "grader/batch/say.h"
 #include "grader/cli/command.h"
 #include "grader/cli/described.h"
+#include "grader/cli/say.h"
 #include "grader/cli/shared.h"
 #include "grader/cli/stdout_view.h"
 #include "grader/lab/suggest.h"

@@ -12,10 +12,10 @@
 #include <string_view>
 #include <vector>
 
-#include "grader/batch/say.h"
-#include "grader/batch/slurm_run.h"
-#include "grader/cli/class_engine.h"
 #include "grader/cli/command.h"
+#include "grader/cli/course/class_engine.h"
+#include "grader/cli/say.h"
+#include "grader/course/slurm_run.h"
 #include "grader/intake/unpack.h"
 #include "grader/lab/called.h"
 #include "grader/lab/suggest.h"

@@ -7,7 +7,7 @@
 #include <fstream>
 
 #include "grader/lab/files.h"
-#include "harness/base/child.h"
+#include "harness/process/child.h"
 
 namespace fs = std::filesystem;
 using namespace warpmark;
@@ -19,7 +19,7 @@ namespace {
 struct Bare {
     fs::path path = fs::temp_directory_path() / ("warpmark-script-" + std::to_string(getpid()));
     Bare() {
-        for (auto name : {"bin", "harness", "grader"}) fs::create_directories(path / name);
+        for (auto name : {"bin", "harness", "grader", "proofs", "cmake"}) fs::create_directories(path / name);
         for (auto name : {"CMakeLists.txt", "CMakePresets.json"}) std::ofstream(path / name) << "\n";
         fs::copy_file(fs::path(WARPMARK_SOURCE_DIR) / "warpmark", path / "warpmark");
         program("dpkg-query", "echo unknown");

@@ -5,10 +5,10 @@
 #include <string>
 #include <vector>
 
-#include "grader/batch/grade.h"
 #include "grader/cli/command.h"
 #include "grader/cli/options.h"
 #include "grader/lab/lab.h"
+#include "grader/marking/grade.h"
 #include "grader/report/style.h"
 
 namespace warpmark::cli {

@@ -7,8 +7,8 @@
 #include "grader/cli/desk_test.h"
 #include "grader/report/schema_test.h"
 #include "harness/base/house_test.h"
-#include "harness/base/own_file.h"
 #include "harness/base/text_of.h"
+#include "harness/process/own_file.h"
 
 using namespace warpmark;
 using nlohmann::json;

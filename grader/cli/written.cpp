@@ -9,7 +9,7 @@
 #include <chrono>
 #include <cstdlib>
 
-#include "grader/batch/say.h"
+#include "grader/cli/say.h"
 #include "grader/cli/shared.h"
 #include "grader/lab/called.h"
 #include "grader/lab/suggest.h"

@@ -8,12 +8,12 @@
 #include <map>
 #include <string>
 
-#include "grader/batch/book_run.h"
-#include "grader/batch/class_files.h"
-#include "grader/batch/fake_root_test.h"
-#include "grader/batch/run_class.h"
 #include "grader/check/fake_test.h"
+#include "grader/course/book_run.h"
+#include "grader/course/class_files.h"
+#include "grader/course/run_class.h"
 #include "grader/gradebook/care.h"
+#include "grader/marking/fake_root_test.h"
 
 namespace warpmark::book_test {
 

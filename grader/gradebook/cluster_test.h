@@ -11,7 +11,7 @@
 #include <thread>
 #include <vector>
 
-#include "grader/batch/slurm_run.h"
+#include "grader/course/slurm_run.h"
 #include "grader/gradebook/class_test.h"
 #include "grader/lab/locate.h"
 

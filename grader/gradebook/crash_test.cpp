@@ -9,9 +9,9 @@
 #include <fstream>
 #include <map>
 
-#include "grader/batch/book_run.h"
-#include "grader/batch/class_files.h"
 #include "grader/check/fake_test.h"
+#include "grader/course/book_run.h"
+#include "grader/course/class_files.h"
 #include "grader/gradebook/care.h"
 #include "grader/gradebook/class_test.h"
 #include "grader/gradebook/faulty_disk_test.h"

@@ -9,7 +9,7 @@
 #include <map>
 #include <random>
 
-#include "grader/cli/interrupt.h"
+#include "grader/cli/course/interrupt.h"
 #include "grader/gradebook/care.h"
 #include "grader/gradebook/class_test.h"
 #include "grader/gradebook/faulty_calls_test.h"

@@ -7,8 +7,8 @@
 
 #include "grader/intake/beneath.h"
 #include "grader/lab/limits.h"
-#include "harness/base/child.h"
 #include "harness/base/plain_text.h"
+#include "harness/process/child.h"
 
 namespace warpmark::intake {
 

@@ -159,7 +159,7 @@ void strip_root(Tree& tree, const LabNames& labs, const Roster* roster) {
     if (is_sure || has_students) tree.items = std::move(inner.items);
 }
 
-// They are the teacher's, not students of these names. Only a folder's are used (cli/own_files.h).
+// They are the teacher's, not students of these names. Only a folder's are used (cli/course/own_files.h).
 void leave_out_teachers_files(Tree& tree) {
     for (const auto& [name, option] : teachers_files) {
         const auto is_it = [&](const Item& item) { return item.path == name && item.kind == Kind::file; };

@@ -9,9 +9,9 @@
 
 #include "grader/lab/limits.h"
 #include "harness/base/archive.h"
-#include "harness/base/child.h"
 #include "harness/base/defences.h"
-#include "harness/lock/lock.h"
+#include "harness/process/child.h"
+#include "harness/process/lock.h"
 
 namespace warpmark::intake {
 namespace {

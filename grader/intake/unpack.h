@@ -1,6 +1,6 @@
 // unpack.h: opens an archive in a process of its own, which is locked before it sees a byte of it
-// (harness/lock) and gives back names and bytes. One process an archive: what a student packed can do nothing
-// to what another one packed.
+// (harness/process) and gives back names and bytes. One process an archive: what a student packed can do
+// nothing to what another one packed.
 #pragma once
 #include "grader/intake/archive_reader.h"
 #include "harness/base/error.h"

@@ -11,7 +11,7 @@
 #include "grader/lab/files.h"
 #include "grader/lab/suggest.h"
 #include "harness/base/folders.h"
-#include "harness/base/own_file.h"
+#include "harness/process/own_file.h"
 
 namespace warpmark::lab {
 namespace {

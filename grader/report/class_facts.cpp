@@ -10,7 +10,7 @@
 #include <tuple>
 
 #include "grader/report/text.h"
-#include "harness/base/source_tokens.h"
+#include "harness/source/source_tokens.h"
 
 namespace warpmark::report {
 namespace {

@@ -7,7 +7,7 @@
 #include <cctype>
 
 #include "harness/base/plain_text.h"
-#include "harness/base/source_tokens.h"
+#include "harness/source/source_tokens.h"
 
 namespace warpmark::report {
 namespace {

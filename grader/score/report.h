@@ -151,7 +151,7 @@ struct Marking {
     std::string values{};   // with case_name that of a draw, or none: this case of it alone, "n=257 kernel=3"
     std::string draw{};     // Report::draw
     std::string pack{};     // Report::pack
-    bool tries_fixes = false;  // changes of the file, for the finding shown first (batch/tried_fix.h), ...
+    bool tries_fixes = false;  // changes of the file, for the finding shown first (marking/tried_fix.h), ...
     bool waits_for_hints = false;  // ... which come after the hints, unless the lab says otherwise
     bool marks_count = false;      // the same, and whoever reads the report cannot change it
     bool knows_hints = false;      // all of the lab's hints have been shown to whoever reads the report

@@ -51,7 +51,7 @@ void hide_tried(Report& report) {
 }
 
 Report as_seen(Report report, const Visible& visible) {
-    // A teacher's mark is the first note (batch/book_run.h, add_decision).
+    // A teacher's mark is the first note (course/book_run.h, add_decision).
     if (!visible.scores && report.decided && !report.notes.empty()) report.notes.erase(report.notes.begin());
     if (!visible.scores) report.decided.reset();
     if (!visible.hidden_checks) hide_checks(report);

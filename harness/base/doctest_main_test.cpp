@@ -10,12 +10,12 @@
 #include <cstdlib>
 #include <string_view>
 
-#include "grader/batch/slurm_run.h"
 #include "grader/cli/program.h"
+#include "grader/course/slurm_run.h"
 #include "grader/intake/unpack.h"
 #include "harness/base/switches_test.h"
 #include "harness/gpu/worker.h"
-#include "harness/session/fake_driver_test.h"
+#include "harness/on_gpu/fake_driver_test.h"
 #include "harness/session/session.h"
 
 namespace {

@@ -22,11 +22,11 @@ struct Source {
     }
 };
 
-// Every .h and .cpp of both halves, by name.
+// Every .h and .cpp of the three sides, by name.
 inline const std::vector<Source>& sources() {
     static const std::vector<Source> all = [] {
         std::vector<Source> found;
-        for (const char* side : {"harness", "grader"})
+        for (const char* side : {"harness", "grader", "proofs"})
             for (const auto& entry : std::filesystem::recursive_directory_iterator(root / side)) {
                 const auto extension = entry.path().extension();
                 if (!entry.is_regular_file() || (extension != ".h" && extension != ".cpp")) continue;

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "harness/base/house_test.h"
-#include "harness/base/source_tokens.h"
+#include "harness/source/source_tokens.h"
 
 namespace warpmark {
 namespace {

@@ -26,49 +26,64 @@ namespace {
 // A room and the rooms that it may include from; itself and harness/base go without saying.
 struct Room {
     std::string_view name;
-    std::string_view may_use;  // "*": every room
+    std::string_view may_use;  // "*": every room of the harness and the grader; "**": every room
 };
 constexpr std::array rooms{
     Room{"harness/base", ""},
-    Room{"harness/device", ""},
     Room{"harness/contract", ""},
+    Room{"harness/device", ""},
+    Room{"harness/observe", "harness/contract harness/device"},
     Room{"harness/ptx", "harness/contract"},
     Room{"harness/isa", "harness/contract harness/ptx"},
     Room{"harness/program", "harness/contract harness/device harness/ptx harness/isa"},
+    Room{"harness/diagnose", "harness/contract"},
     Room{"harness/machine", "harness/contract harness/device harness/ptx harness/isa harness/program"},
     Room{"harness/runtime",
-         "harness/contract harness/device harness/ptx harness/isa harness/program "
-         "harness/machine"},
-    Room{"harness/observe", "harness/contract harness/device"},
-    Room{"harness/diagnose", "harness/contract"},
-    Room{"harness/fix", "harness/contract"},
-    Room{"harness/toolchain", "harness/contract"},
-    Room{"harness/lock", ""},
-    Room{"harness/gpu", "harness/contract harness/lock"},
+         "harness/contract harness/device harness/ptx harness/isa harness/program harness/machine"},
+    Room{"harness/runs",
+         "harness/contract harness/device harness/observe harness/ptx harness/program harness/diagnose "
+         "harness/machine harness/runtime"},
+    Room{"harness/source", "harness/contract"},
+    Room{"harness/process", ""},
+    Room{"harness/toolchain", "harness/contract harness/source harness/process"},
+    Room{"harness/builds",
+         "harness/contract harness/observe harness/ptx harness/program harness/runs harness/source "
+         "harness/toolchain"},
+    Room{"harness/fix", "harness/contract harness/source"},
+    Room{"harness/gpu", "harness/contract harness/process"},
     Room{"harness/session",
-         "harness/contract harness/device harness/ptx harness/isa harness/program harness/machine "
-         "harness/runtime harness/observe "
-         "harness/diagnose "
-         "harness/toolchain "
-         "harness/lock harness/gpu"},
-    Room{"harness/measure",
-         "harness/contract harness/device harness/ptx harness/isa harness/program harness/machine "
-         "harness/runtime harness/observe "
-         "harness/diagnose "
-         "harness/toolchain "
-         "harness/lock harness/gpu "
-         "harness/session"},
-    Room{"grader/lab", "harness/device harness/contract"},
-    Room{"grader/intake", "grader/lab harness/lock"},
-    Room{"grader/check", "grader/lab harness/contract harness/device/occupancy.h harness/diagnose/rules.h"},
-    Room{"grader/score", "grader/check grader/lab harness/contract"},
+         "harness/contract harness/device harness/observe harness/ptx harness/program harness/diagnose "
+         "harness/runtime harness/runs harness/process harness/toolchain harness/builds"},
+    Room{"harness/on_gpu",
+         "harness/contract harness/diagnose harness/process harness/toolchain harness/gpu harness/session"},
+    Room{"grader/lab", "harness/contract harness/device harness/process"},
+    Room{"grader/check", "harness/device/occupancy.h harness/diagnose/rules.h harness/contract grader/lab"},
+    Room{"grader/score", "harness/contract grader/lab grader/check"},
+    Room{"grader/gradebook", "harness/contract grader/lab grader/score"},
+    Room{"grader/intake", "harness/process grader/lab"},
     Room{"grader/page", "grader/lab"},
-    Room{"grader/report", "grader/score grader/check grader/lab grader/page harness/contract"},
-    Room{"grader/gradebook", "grader/score grader/check grader/lab harness/contract"},
-    Room{"grader/batch",
-         "grader/score grader/gradebook grader/report grader/check grader/intake grader/lab "
-         "harness/contract harness/fix harness/session"},
+    Room{"grader/report", "harness/contract harness/source grader/lab grader/check grader/score grader/page"},
+    Room{"grader/marking",
+         "harness/contract harness/runs harness/source harness/fix harness/session harness/on_gpu grader/lab "
+         "grader/check grader/score grader/intake grader/report"},
+    Room{"grader/course",
+         "harness/contract harness/source harness/process harness/session grader/lab grader/score "
+         "grader/gradebook grader/intake grader/report grader/marking"},
+    Room{"grader/packs",
+         "harness/process grader/lab grader/score grader/intake grader/report grader/marking"},
+    Room{"grader/prove", "harness/contract grader/lab grader/check grader/marking grader/course"},
     Room{"grader/cli", "*"},
+    Room{"proofs/attacks",
+         "harness/contract harness/session grader/lab grader/score grader/report grader/marking "
+         "grader/course grader/prove"},
+    Room{"proofs/damage", "harness/source harness/session grader/lab grader/marking"},
+    Room{"proofs/fidelity", "harness/contract grader/lab grader/marking grader/course"},
+    Room{"proofs/measure",
+         "harness/contract harness/observe harness/ptx harness/isa harness/diagnose harness/runtime "
+         "harness/toolchain harness/gpu harness/session"},
+    Room{"proofs/mutants", "harness/source grader/lab grader/marking"},
+    Room{"proofs/variants", "harness/source harness/session grader/lab grader/marking grader/course"},
+    Room{"proofs/cli", "**"},
 };
 
 // Words that a part of the house never says, and the files that must say them all the same.
@@ -86,8 +101,9 @@ constexpr std::array forbidden{
     Word{R"(ptx|nvrtc)", "ptx nvrtc", "grader/",
          // The contract names them here: inspect and replay take .ptx files, isa lists PTX forms, doctor says
          // which compiler it found; a fact has a line of PTX.
-         "grader/cli/inspect_call.cpp grader/cli/replay.cpp grader/cli/isa.cpp grader/cli/doctor.cpp "
-         "grader/cli/observation_text.cpp grader/report/fact_fields.h"},
+         "grader/cli/inspect/inspect_call.cpp grader/cli/inspect/replay.cpp grader/cli/inspect/isa.cpp "
+         "grader/cli/doctor.cpp "
+         "grader/cli/inspect/observation_text.cpp grader/report/fact_fields.h"},
     Word{R"(libnvrtc|nvrtc(Create|Compile|Destroy|Get|Version))", "nvrtc", "",
          "harness/toolchain/ harness/base/tidy_test.cpp"},
     Word{R"(\bcu(Init|CtxCreate|ModuleLoad|LaunchKernel|MemAlloc)\w*\()",
@@ -97,7 +113,7 @@ constexpr std::array forbidden{
     // Messages go out through one door, where a CI job takes nothing of them for a command.
     Word{R"(print\(stderr|fwrite\(.*stderr|fputs\(.*stderr|std::c(err|log)\b)", "stderr std::c", "grader/",
          // Fixed texts, and the bar of a terminal.
-         "grader/batch/say.cpp grader/batch/progress.cpp grader/cli/isa.cpp grader/cli/ci_job.cpp"},
+         "grader/cli/say.cpp grader/cli/progress.cpp grader/cli/inspect/isa.cpp grader/cli/ci/ci_job.cpp"},
     // One generator, one hash that makes inputs, one reader of mangled names.
     Word{R"(9e3779b97f4a7c15|bf58476d1ce4e5b9|cbf29ce484222325|14695981039346656037|cxa_demangle)",
          "9e3779b97f4a7c15 bf58476d1ce4e5b9 cbf29ce484222325 14695981039346656037 cxa_demangle", "",
@@ -140,8 +156,12 @@ bool is_test(const std::string& name) {
     return name.ends_with("_test.cpp") || name.ends_with("_test.h");
 }
 
+bool may_use_all(const Room& room, const std::string& included) {
+    return room.may_use == "**" || (room.may_use == "*" && !included.starts_with("proofs/"));
+}
+
 bool may_include(const Room& room, const std::string& included) {
-    return room.may_use == "*" || included.starts_with(std::string(room.name) + "/") ||
+    return may_use_all(room, included) || included.starts_with(std::string(room.name) + "/") ||
            included.starts_with("harness/base/") ||
            std::ranges::any_of(words_of(room.may_use), [&](const std::string& other) {
                return included == other || included.starts_with(other + "/");
@@ -150,7 +170,8 @@ bool may_include(const Room& room, const std::string& included) {
 
 // May the room include from that one, or at least one header of it?
 bool names_part_of(const Room& room, const std::string& other) {
-    return room.may_use == "*" || std::ranges::any_of(words_of(room.may_use), [&](const std::string& word) {
+    return may_use_all(room, other) ||
+           std::ranges::any_of(words_of(room.may_use), [&](const std::string& word) {
                return word == other || word.starts_with(other + "/");
            });
 }
@@ -159,7 +180,7 @@ bool names_part_of(const Room& room, const std::string& other) {
 
 TEST_CASE("tidy: the arrows only point down") {
     REQUIRE(sources().size() > 20);
-    static const std::regex include(R"re(^\s*#\s*include\s+"((harness|grader)/[^"]+)")re");
+    static const std::regex include(R"re(^\s*#\s*include\s+"((harness|grader|proofs)/[^"]+)")re");
     for (const auto& source : sources()) {
         const auto room = std::ranges::find(rooms, room_of(source.name), &Room::name);
         if (room == rooms.end()) FAIL_CHECK(source.name, " lies in a room that the table does not know");
@@ -174,9 +195,9 @@ TEST_CASE("tidy: the arrows only point down") {
 
 TEST_CASE("tidy: the build knows the same rooms and the same arrows") {
     static const std::regex declared(
-        R"re(^warpmark_room\((\S+) \S+(?: USES ((?:(?:harness|grader)/\w+ ?)+))?)re");
+        R"re(^warpmark_room\((\S+) \S+(?: USES ((?:(?:harness|grader|proofs)/\w+ ?)+))?)re");
     std::set<std::string> built;
-    for (const char* side : {"harness", "grader"}) {
+    for (const char* side : {"harness", "grader", "proofs"}) {
         std::ifstream stream(root / side / "CMakeLists.txt");
         for (std::string line; std::getline(stream, line);) {
             std::smatch match;
@@ -295,15 +316,15 @@ TEST_CASE("tidy: files are written by base/whole_file, or in a folder that ends 
     static const std::regex writes(R"re(std::ofstream\b|\bfopen\(|\bO_CREAT\b)re");
     const std::set<std::string_view> others{
         // Files that no user names, in temporary folders.
-        "grader/batch/attack_try.cpp", "grader/batch/attack_workplace.cpp", "grader/batch/variants.cpp",
-        "grader/cli/bench_faces.cpp", "grader/cli/made_class.cpp", "grader/gradebook/lab_version.cpp",
-        "grader/intake/own_git.cpp", "harness/base/command.cpp", "harness/measure/drivers.cpp",
-        "harness/measure/kernel_run.cpp", "harness/session/nvcc_opinion.cpp",
+        "proofs/attacks/attack_try.cpp", "proofs/attacks/attack_workplace.cpp",
+        "proofs/variants/variants.cpp", "proofs/cli/bench_faces.cpp", "proofs/cli/made_class.cpp",
+        "grader/gradebook/lab_version.cpp", "grader/intake/own_git.cpp", "harness/process/command.cpp",
+        "proofs/measure/drivers.cpp", "proofs/measure/kernel_run.cpp", "harness/on_gpu/nvcc_opinion.cpp",
         // New files that are made once and never replaced.
-        "grader/batch/secret.cpp", "grader/gradebook/care.cpp", "grader/gradebook/database.cpp",
+        "grader/course/secret.cpp", "grader/gradebook/care.cpp", "grader/gradebook/database.cpp",
         "harness/toolchain/precompiled.cpp",
         // The sandbox, which only tries or refuses to create files.
-        "harness/lock/probes.cpp", "harness/lock/served_files.cpp"};
+        "harness/process/probes.cpp", "harness/process/served_files.cpp"};
     for (const auto& source : sources()) {
         if (is_test(source.name) || others.contains(source.name) ||
             source.name == "harness/base/whole_file.cpp" ||
@@ -320,7 +341,7 @@ TEST_CASE("tidy: what is done about a kind of check stands in its table") {
     for (const auto& source : sources()) {
         // Of attacks: what is to be made.
         if (is_test(source.name) || !source.name.starts_with("grader/") ||
-            source.name == "grader/batch/attack_workplace.cpp" || source.name == "grader/lab/check_kinds.h")
+            source.name == "proofs/attacks/attack_workplace.cpp" || source.name == "grader/lab/check_kinds.h")
             continue;
         for (size_t i = 0; i < source.lines.size(); ++i)
             if (std::regex_search(source.lines[i], compares))

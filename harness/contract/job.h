@@ -85,7 +85,7 @@ struct Job {
     RecordingWanted recording;
     bool wants_registers = false;  // LaunchRecord::residency knows them, too
     bool counts_as_nvcc =
-        true;  // where nvcc's code joins accesses and NVRTC's does not (session/machine_forms.h)
+        true;  // where nvcc's code joins accesses and NVRTC's does not (builds/machine_forms.h)
     bool simulated_only = false;  // on a GPU, too, there is nothing to ask of it
 };
 

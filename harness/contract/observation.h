@@ -107,7 +107,7 @@ struct Observation {
     Recording recording;          // if the job wants it
     std::string device;           // the GPU that ran the plans, and its driver; "" if none did
     uint64_t peak_bytes = 0;      // the most memory that the worker process had
-    std::string unlocked;         // why nothing held the worker process (lock/lock.h); "" if it was locked
+    std::string unlocked;         // why nothing held the worker process (process/lock.h); "" if it was locked
     bool built() const;           // no error among build_findings
 };
 

@@ -53,7 +53,7 @@ struct Scalar {
 // Does a statement that jumps (return, break, continue, goto) stand on a line? Of several, the last one here.
 enum class Jumps : uint8_t { none, of_lambda, some };
 
-// Those of a line (toolchain/jump_lines.h).
+// Those of a line (source/jump_lines.h).
 struct LineJumps {
     Jumps anywhere = Jumps::none;         // in functions that the compiler may inline into others
     std::map<std::string, Jumps> within;  // in those that it leaves where they are; by their names

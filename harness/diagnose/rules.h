@@ -30,16 +30,16 @@ struct Rule {
     Ids cause, effect;
     Common common;
     Becomes becomes;
-    // What comes wholly before the cause can not follow from it (session/before_barriers.h).
+    // What comes wholly before the cause can not follow from it (runs/before_barriers.h).
     bool unless_before = false;
 };
 std::span<const Rule> rules();
 
 // Of these kinds the source decides, and not what the optimiser makes of it: what the unoptimised build shows
-// stays, and what the optimised build alone shows is looked into (session/both_builds.h).
+// stays, and what the optimised build alone shows is looked into (runs/both_builds.h).
 bool source_decides(FindingId);
 
-// What the optimised build alone shows may be the compiler's affair. What tells (session/both_builds.h):
+// What the optimised build alone shows may be the compiler's affair. What tells (runs/both_builds.h):
 enum class Trial : uint8_t {
     none,            // no correct compiler does it, or it has been tried: it stays
     racing_reads,    // whether it matters what the reads that race yield

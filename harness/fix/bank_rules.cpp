@@ -7,8 +7,8 @@
 #include <optional>
 #include <string>
 
-#include "harness/fix/edits.h"
 #include "harness/fix/rules.h"
+#include "harness/source/edits.h"
 
 namespace warpmark::fix {
 namespace {

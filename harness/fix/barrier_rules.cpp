@@ -1,9 +1,9 @@
 // barrier_rules.cpp: a barrier that not all threads reach, moved to where they do.
 #include <optional>
 
-#include "harness/fix/edits.h"
-#include "harness/fix/pieces.h"
 #include "harness/fix/rules.h"
+#include "harness/source/edits.h"
+#include "harness/source/pieces.h"
 
 namespace warpmark::fix {
 namespace {

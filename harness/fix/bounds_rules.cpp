@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <string>
 
-#include "harness/fix/edits.h"
 #include "harness/fix/rules.h"
+#include "harness/source/edits.h"
 
 namespace warpmark::fix {
 namespace {

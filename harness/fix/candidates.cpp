@@ -8,7 +8,7 @@
 
 #include "harness/base/plain_text.h"
 #include "harness/fix/rules.h"
-#include "harness/fix/statements.h"
+#include "harness/source/statements.h"
 
 namespace warpmark::fix {
 namespace {

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "harness/fix/statements.h"
+#include "harness/source/statements.h"
 
 using namespace warpmark;
 

@@ -3,9 +3,9 @@
 
 #include <string>
 
-#include "harness/fix/edits.h"
-#include "harness/fix/pieces.h"
 #include "harness/fix/rules.h"
+#include "harness/source/edits.h"
+#include "harness/source/pieces.h"
 
 namespace warpmark::fix {
 namespace {

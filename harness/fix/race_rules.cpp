@@ -3,9 +3,9 @@
 #include <optional>
 #include <utility>
 
-#include "harness/fix/edits.h"
 #include "harness/fix/rules.h"
 #include "harness/fix/threads.h"
+#include "harness/source/edits.h"
 
 namespace warpmark::fix {
 namespace {

@@ -3,8 +3,8 @@
 #include <vector>
 
 #include "harness/contract/finding.h"
-#include "harness/fix/patch.h"
-#include "harness/fix/statements.h"
+#include "harness/source/patch.h"
+#include "harness/source/statements.h"
 
 namespace warpmark::fix {
 

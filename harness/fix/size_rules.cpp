@@ -5,10 +5,10 @@
 #include <algorithm>
 #include <string>
 
-#include "harness/fix/edits.h"
-#include "harness/fix/launches.h"
-#include "harness/fix/pieces.h"
 #include "harness/fix/rules.h"
+#include "harness/source/edits.h"
+#include "harness/source/launches.h"
+#include "harness/source/pieces.h"
 
 namespace warpmark::fix {
 namespace {

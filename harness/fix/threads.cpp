@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "harness/fix/edits.h"
+#include "harness/source/edits.h"
 
 namespace warpmark::fix {
 namespace {

@@ -4,7 +4,7 @@
 #include <set>
 #include <string_view>
 
-#include "harness/fix/statements.h"
+#include "harness/source/statements.h"
 
 namespace warpmark::fix {
 

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "harness/contract/finding.h"
-#include "harness/fix/patch.h"
+#include "harness/source/patch.h"
 
 namespace warpmark::fix {
 

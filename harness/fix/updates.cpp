@@ -5,8 +5,8 @@
 #include <array>
 #include <utility>
 
-#include "harness/fix/edits.h"
-#include "harness/fix/pieces.h"
+#include "harness/source/edits.h"
+#include "harness/source/pieces.h"
 
 namespace warpmark::fix {
 namespace {

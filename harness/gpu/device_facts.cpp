@@ -10,10 +10,10 @@
 #include <sstream>
 
 #include "harness/base/archive.h"
-#include "harness/base/command.h"
 #include "harness/base/text_of.h"
 #include "harness/gpu/counters.h"
 #include "harness/gpu/driver.h"
+#include "harness/process/command.h"
 
 namespace warpmark::gpu {
 namespace {

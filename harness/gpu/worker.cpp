@@ -14,7 +14,7 @@
 #include <thread>
 
 #include "harness/gpu/plan_run.h"
-#include "harness/lock/lock.h"
+#include "harness/process/lock.h"
 
 namespace warpmark::gpu {
 namespace {

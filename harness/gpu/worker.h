@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "harness/base/child.h"
 #include "harness/gpu/request.h"
+#include "harness/process/child.h"
 
 namespace warpmark::gpu {
 

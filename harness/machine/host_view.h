@@ -1,6 +1,6 @@
 // host_view.h: what crosses between device memory and the launcher. It is written down in one run; in another
 // one the launcher is shown the same again, whatever is in device memory there. So it can be tried what hangs
-// on the launcher's share of the work (session/host_share.h): kernels have one input, and the launcher has
+// on the launcher's share of the work (runs/host_share.h): kernels have one input, and the launcher has
 // seen another one.
 //
 // What the launcher got and gives back as it is, is a copy and no work: then the device gets what is there in

@@ -20,7 +20,7 @@
 // beyond a factor of two; modelled ratios are off by 10 % on average. Over all launches, whatever they
 // compute, it ranks 96 % of the pairs beyond a tenth, and a ratio is off by 23 %. Shared and global atomics
 // of one place were measured by themselves (cases/h200). Fitted without the kernels that are asked for: see
-// measure/README.md.
+// proofs/measure/README.md.
 //
 // Where registers are known, those that are spilled go to local memory and back, once.
 //

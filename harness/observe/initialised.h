@@ -1,7 +1,7 @@
 // initialised.h: finds reads of bytes that nobody wrote: shared memory, fresh allocations, outputs. Each byte
 // counts, and not every such read is a mistake: padding is copied along with its structure, a lane reads what
 // it does not use. Whether the value matters is seen where the case runs again with other values there
-// (session/other_contents.h).
+// (runs/other_contents.h).
 // A read that comes before an unordered write of the same bytes is a race, which is told as such; therefore a
 // read is kept in mind until its block meets a barrier or ends.
 #pragma once

@@ -8,7 +8,7 @@
 //     wherever they stand. Two parameters, or a parameter and a constant, are two ways. One build that shows
 //     it is enough;
 //   - by trial: the case runs again with other elements in its inputs, then with other scalars, and each run
-//     in which the two stores meet finds them equal (session/same_values.h). So the index of a block or of a
+//     in which the two stores meet finds them equal (runs/same_values.h). So the index of a block or of a
 //     group of threads, loads of one place that nobody changes meanwhile, sums of a whole warp, votes and
 //     broadcasts count, however they are spelt.
 // What comes of a plain read that itself races may be another value for each thread. In a trial it is: an

@@ -1,6 +1,6 @@
 // unset_locals.h: finds reads of a thread's own variables that nobody has set: in local memory byte by byte,
 // in registers as the program's text has them. Whether the value matters is seen as for any unwritten byte
-// (session/other_contents.h).
+// (runs/other_contents.h).
 #pragma once
 #include "harness/contract/events.h"
 #include "harness/contract/finding_log.h"

@@ -1,6 +1,6 @@
 // unset.h: registers that may be read before anything has set them. Unoptimized code keeps a variable without
 // a value in such a register. A path on which it is read may be one that nobody takes, and what is read may
-// be used by nobody: whether it matters, a run with other values there shows (session/other_contents.h).
+// be used by nobody: whether it matters, a run with other values there shows (runs/other_contents.h).
 #pragma once
 #include <vector>
 

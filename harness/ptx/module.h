@@ -70,7 +70,7 @@ struct Operand {
     std::vector<Operand> elements;
 };
 
-// How machine code does an ld or st (session/machine_forms.h).
+// How machine code does an ld or st (builds/machine_forms.h).
 struct MachineForm {
     uint8_t window = 0;       // bytes a lane of one of its accesses, aligned to themselves; 0: as in PTX
     uint8_t pieces = 0;       // of a narrower window: so many accesses

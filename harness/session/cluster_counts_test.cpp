@@ -1,5 +1,5 @@
 // cluster_counts_test.cpp: operations of barrier objects, and accesses to another block's shared memory,
-// count as an H200 counts them (measure/cases/counts; the rule: observe/banks.h).
+// count as an H200 counts them (proofs/measure/cases/counts; the rule: observe/banks.h).
 #include <doctest/doctest.h>
 
 #include <array>
@@ -17,7 +17,7 @@ using namespace warpmark;
 namespace {
 
 const std::filesystem::path counts_folder =
-    std::filesystem::path(WARPMARK_SOURCE_DIR) / "harness/measure/cases/counts";
+    std::filesystem::path(WARPMARK_SOURCE_DIR) / "proofs/measure/cases/counts";
 
 // Requests and wavefronts of loads, of stores, of atomics; requests to other blocks' shared memory.
 using Counts = std::array<uint64_t, 7>;

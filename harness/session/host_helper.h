@@ -6,7 +6,7 @@
 #include <optional>
 #include <thread>
 
-#include "harness/base/child.h"
+#include "harness/process/child.h"
 #include "harness/session/messages.h"
 
 namespace warpmark::session {

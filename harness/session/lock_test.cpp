@@ -1,6 +1,6 @@
 // lock_test.cpp: a locked worker cannot get out, with either lock alone; what it is asked to include from
 // elsewhere looks as if it were not there; and without the locks the same attempts succeed.
-#include "harness/lock/lock.h"
+#include "harness/process/lock.h"
 
 #include <doctest/doctest.h>
 #include <fcntl.h>

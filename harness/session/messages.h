@@ -1,9 +1,9 @@
 // messages.h: the fields of everything that crosses the pipe to the worker and back, and what it means if
 // nothing comes back in time.
 #pragma once
+#include "harness/builds/host_half.h"
 #include "harness/contract/wire.h"
-#include "harness/lock/probes.h"
-#include "harness/session/host_half.h"
+#include "harness/process/probes.h"
 #include "harness/session/session.h"
 
 namespace warpmark {

@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "harness/base/cpu_level.h"
-#include "harness/base/program_words.h"
+#include "harness/process/program_words.h"
 #include "harness/session/session.h"
 #include "harness/toolchain/compile_options.h"
 #include "harness/toolchain/precompiled.h"

@@ -1,6 +1,6 @@
 // ready_workers.h: workers that need not start. Whoever has many jobs gets copies of one process that has
-// opened the compiler already (base/copies.h). That process is sent nothing of any job: each copy has pipes
-// of its own, shuts itself in, and then reads what a submission holds.
+// opened the compiler already (process/copies.h). That process is sent nothing of any job: each copy has
+// pipes of its own, shuts itself in, and then reads what a submission holds.
 #pragma once
 #include <map>
 #include <memory>
@@ -10,9 +10,9 @@
 #include <string_view>
 #include <vector>
 
-#include "harness/base/copies.h"
 #include "harness/base/error.h"
 #include "harness/contract/job.h"
+#include "harness/process/copies.h"
 
 namespace warpmark::session {
 

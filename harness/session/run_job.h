@@ -4,7 +4,7 @@
 #include <functional>
 #include <optional>
 
-#include "harness/session/host_half.h"
+#include "harness/builds/host_half.h"
 #include "harness/session/session.h"
 
 namespace warpmark::session {

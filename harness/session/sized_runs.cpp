@@ -9,10 +9,10 @@
 #include "harness/observe/reach.h"
 #include "harness/observe/taken_on.h"
 #include "harness/observe/watch.h"
+#include "harness/runs/in_series.h"
+#include "harness/runs/one_run.h"
+#include "harness/runs/work_limits.h"
 #include "harness/session/beyond_size.h"
-#include "harness/session/in_series.h"
-#include "harness/session/one_run.h"
-#include "harness/session/work_limits.h"
 
 namespace warpmark::session {
 namespace {

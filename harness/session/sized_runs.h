@@ -1,7 +1,7 @@
 // sized_runs.h: sizes that are too large to run (Sized): small runs, what the launcher asks for at the size
 // itself, the time that follows, and a size that shows what the small runs do not.
 #pragma once
-#include "harness/session/build.h"
+#include "harness/builds/build.h"
 
 namespace warpmark::session {
 

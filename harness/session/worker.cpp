@@ -1,5 +1,5 @@
 // worker.cpp: the process in which a Job is done: it starts bare, hears its terms, opens the compiler, shuts
-// itself in (lock/lock.h), reads the job, writes one answer, and is killed at its deadline. Whatever a
+// itself in (process/lock.h), reads the job, writes one answer, and is killed at its deadline. Whatever a
 // submission does to its compiler or to the machine, the parent only sees a broken pipe.
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -17,13 +17,13 @@
 #include <shared_mutex>
 #include <string>
 
-#include "harness/base/child.h"
-#include "harness/base/copies.h"
 #include "harness/base/cpu_level.h"
 #include "harness/base/defences.h"
 #include "harness/diagnose/in_words.h"
-#include "harness/lock/lock.h"
-#include "harness/lock/served_files.h"
+#include "harness/process/child.h"
+#include "harness/process/copies.h"
+#include "harness/process/lock.h"
+#include "harness/process/served_files.h"
 #include "harness/session/host_helper.h"
 #include "harness/session/lock_trial.h"
 #include "harness/session/messages.h"

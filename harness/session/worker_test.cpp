@@ -10,7 +10,7 @@
 #include <string>
 #include <thread>
 
-#include "harness/base/child.h"
+#include "harness/process/child.h"
 #include "harness/session/messages.h"
 #include "harness/session/run_job.h"
 #include "harness/session/session.h"

@@ -8,8 +8,8 @@
 #include <iterator>
 #include <utility>
 
-#include "harness/base/source_tokens.h"
 #include "harness/base/text_of.h"
+#include "harness/source/source_tokens.h"
 #include "harness/toolchain/includes.h"
 
 namespace warpmark::toolchain {

@@ -10,12 +10,12 @@
 #include <set>
 
 #include "harness/base/plain_text.h"
-#include "harness/base/source_tokens.h"
+#include "harness/source/source_functions.h"
+#include "harness/source/source_tokens.h"
 #include "harness/toolchain/complaints.h"
 #include "harness/toolchain/missing_semicolon.h"
 #include "harness/toolchain/odd_characters.h"
 #include "harness/toolchain/source_advice.h"
-#include "harness/toolchain/source_functions.h"
 
 namespace warpmark::toolchain {
 namespace {

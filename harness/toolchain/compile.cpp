@@ -12,7 +12,8 @@
 
 #include "harness/base/defences.h"
 #include "harness/base/limits.h"
-#include "harness/base/source_tokens.h"
+#include "harness/source/source_functions.h"
+#include "harness/source/source_tokens.h"
 #include "harness/toolchain/as_typed.h"
 #include "harness/toolchain/author_macros.h"
 #include "harness/toolchain/causes.h"
@@ -34,7 +35,6 @@
 #include "harness/toolchain/precompiled.h"
 #include "harness/toolchain/ptx_files.h"
 #include "harness/toolchain/refused_on_host.h"
-#include "harness/toolchain/source_functions.h"
 #include "harness/toolchain/text_read.h"
 #include "harness/toolchain/toolchain.h"
 #include "harness/toolchain/without_gaps.h"

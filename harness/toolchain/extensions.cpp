@@ -8,10 +8,10 @@
 #include <optional>
 
 #include "harness/base/plain_text.h"
-#include "harness/base/source_tokens.h"
 #include "harness/contract/finding.h"
+#include "harness/source/source_functions.h"
+#include "harness/source/source_tokens.h"
 #include "harness/toolchain/odd_characters.h"
-#include "harness/toolchain/source_functions.h"
 
 namespace warpmark::toolchain {
 namespace {

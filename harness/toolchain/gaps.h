@@ -5,10 +5,10 @@
 #include <string_view>
 #include <vector>
 
-#include "harness/base/source_tokens.h"
+#include "harness/source/source_functions.h"
+#include "harness/source/source_tokens.h"
 #include "harness/toolchain/findings.h"
 #include "harness/toolchain/host_code.h"
-#include "harness/toolchain/source_functions.h"
 
 namespace warpmark::toolchain {
 

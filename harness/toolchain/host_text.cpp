@@ -5,9 +5,9 @@
 #include <iterator>
 #include <vector>
 
-#include "harness/base/source_tokens.h"
-#include "harness/toolchain/source_functions.h"
-#include "harness/toolchain/try_blocks.h"
+#include "harness/source/source_functions.h"
+#include "harness/source/source_tokens.h"
+#include "harness/source/try_blocks.h"
 
 namespace warpmark::toolchain {
 namespace {

@@ -2,7 +2,7 @@
 // host's functions are given to it as device functions, and what they may not call as host functions. The
 // text changes in these places:
 //   - A function for the device alone loses its body, so that a call of it stays open in the PTX
-//   (session/halves.h reads them), and is inline no more.
+//   (builds/halves.h reads them), and is inline no more.
 //     Those of which the compiler must see the body, constexpr ones and those that return `auto`, keep it.
 //     What is defined outside of its class becomes blank: the class has declared it.
 //   - The bodies of kernels become blank: the host launches them and needs no more than their parameters.

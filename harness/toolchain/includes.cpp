@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <array>
 
-#include "harness/base/source_tokens.h"
+#include "harness/source/source_tokens.h"
 
 namespace warpmark::toolchain {
 namespace {

@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <optional>
 
-#include "harness/base/source_tokens.h"
+#include "harness/source/source_tokens.h"
 
 namespace warpmark::toolchain {
 namespace {

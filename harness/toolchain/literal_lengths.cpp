@@ -1,7 +1,7 @@
 // literal_lengths.cpp: replaces strlen() of a string literal, which nvcc's front end evaluates.
 #include <fmt/format.h>
 
-#include "harness/base/source_tokens.h"
+#include "harness/source/source_tokens.h"
 #include "harness/toolchain/extensions.h"
 
 namespace warpmark::toolchain {

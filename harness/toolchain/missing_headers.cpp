@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "harness/base/plain_text.h"
-#include "harness/base/source_tokens.h"
+#include "harness/source/source_tokens.h"
 #include "harness/toolchain/includes.h"
 
 namespace warpmark::toolchain {

@@ -3,7 +3,7 @@
 #include <string_view>
 
 #include "harness/contract/finding.h"
-#include "harness/toolchain/source_functions.h"
+#include "harness/source/source_functions.h"
 #include "harness/toolchain/source_places.h"
 
 namespace warpmark::toolchain {

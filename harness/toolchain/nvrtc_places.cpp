@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "harness/base/folders.h"
-#include "harness/base/own_file.h"
+#include "harness/process/own_file.h"
 #include "harness/toolchain/nvrtc.h"
 
 namespace fs = std::filesystem;

@@ -6,8 +6,8 @@
 #include <algorithm>
 
 #include "harness/contract/finding.h"
+#include "harness/source/source_functions.h"
 #include "harness/toolchain/findings.h"
-#include "harness/toolchain/source_functions.h"
 
 namespace warpmark::toolchain {
 namespace {

@@ -4,7 +4,7 @@
 #include <string_view>
 
 #include "harness/contract/finding.h"
-#include "harness/toolchain/source_functions.h"
+#include "harness/source/source_functions.h"
 
 namespace warpmark::toolchain {
 

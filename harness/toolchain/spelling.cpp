@@ -5,7 +5,7 @@
 #include <array>
 
 #include "harness/base/nearest.h"
-#include "harness/base/source_tokens.h"
+#include "harness/source/source_tokens.h"
 #include "harness/toolchain/device_names.h"
 
 namespace warpmark::toolchain {

@@ -12,8 +12,8 @@
 #include <vector>
 
 #include "harness/base/hash.h"
-#include "harness/base/own_file.h"
 #include "harness/base/whole_file.h"
+#include "harness/process/own_file.h"
 
 namespace fs = std::filesystem;
 

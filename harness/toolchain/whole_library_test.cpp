@@ -7,7 +7,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "harness/base/own_file.h"
+#include "harness/process/own_file.h"
 
 namespace fs = std::filesystem;
 using namespace warpmark;

@@ -1,0 +1,123 @@
+# rooms.cmake: a room is a library, and its tests are a program. Who may use whom is said where a room is declared; a room
+# that uses another one does not link.
+
+# What most files include and g++ reads slowly, read once a level of optimization. g++ 12 crashes on headers that were
+# precompiled at another level, so each level has a library that carries them. The preset `sanitize` goes without, so that a
+# file which lacks an include of its own is found out.
+set(WARPMARK_COMMON_HEADERS <algorithm> <array> <bit> <cmath> <cstdint> <cstdlib> <cstring> <expected> <filesystem> <fmt/format.h>
+    <fmt/ranges.h> <fstream> <functional> <map> <memory> <optional> <set> <span> <sstream> <string> <string_view> <unordered_map>
+    <utility> <variant> <vector>)
+file(WRITE ${PROJECT_BINARY_DIR}/nothing.cpp "")
+file(WRITE ${PROJECT_BINARY_DIR}/alone.cpp "int main() {}\n")
+foreach(level Og O1 O2 O3)
+    add_library(warpmark_headers_${level} OBJECT ${PROJECT_BINARY_DIR}/nothing.cpp)
+    target_link_libraries(warpmark_headers_${level} PRIVATE ${WARPMARK_FMT})
+    target_compile_options(warpmark_headers_${level} PRIVATE $<$<CONFIG:Release>:-${level}>)
+    target_precompile_headers(warpmark_headers_${level} PRIVATE ${WARPMARK_COMMON_HEADERS})
+endforeach()
+
+# Loops over lanes are compiled once for each level of x86-64; the program picks at run time (base/cpu_level.h). Level 1 is for
+# processors without AVX2, older than any that CUDA 13 is met on: it is to be right, and cheap to compile.
+set(options_v1 -O1 -march=x86-64)
+set(options_v3 -O3 -march=x86-64-v3)
+set(options_v4 -O3 -march=x86-64-v4 -mprefer-vector-width=512)
+
+# warpmark_room(harness/isa O2 USES harness/ptx … [LINKS library …] [BESIDE source …] [LANES source …] [EXCEPT regex]): the
+# library `harness_isa` of every .cpp in the folder that is no test and does not match; LANES are compiled for each level.
+function(warpmark_room room level)
+    cmake_parse_arguments(ROOM "" "EXCEPT" "USES;LINKS;BESIDE;LANES" ${ARGN})
+    string(REPLACE "/" "_" library ${room})
+    file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/${room}/*.cpp)
+    list(FILTER sources EXCLUDE REGEX "(_test|main)\\.cpp$")
+    if(ROOM_EXCEPT)
+        list(FILTER sources EXCLUDE REGEX "${ROOM_EXCEPT}")
+    endif()
+    if(ROOM_LANES)
+        list(REMOVE_ITEM sources ${ROOM_LANES})
+        foreach(lanes v1 v3 v4)
+            add_library(${library}_${lanes} OBJECT ${ROOM_LANES})
+            target_include_directories(${library}_${lanes} PRIVATE ${PROJECT_SOURCE_DIR})
+            target_compile_definitions(${library}_${lanes} PRIVATE WARPMARK_LEVEL=${lanes})
+            target_compile_options(${library}_${lanes} PRIVATE ${options_${lanes}})
+            list(APPEND sources $<TARGET_OBJECTS:${library}_${lanes}>)
+        endforeach()
+    endif()
+    string(REPLACE "/" "_" uses "${ROOM_USES}")
+    add_library(${library} STATIC ${sources} ${ROOM_BESIDE})
+    target_include_directories(${library} PUBLIC ${PROJECT_SOURCE_DIR})
+    target_link_libraries(${library} PUBLIC ${uses} ${ROOM_LINKS} ${WARPMARK_FMT} Threads::Threads ${CMAKE_DL_LIBS})
+    target_compile_options(${library} PRIVATE $<$<CONFIG:Release>:-${level}>)
+    target_precompile_headers(${library} REUSE_FROM warpmark_headers_${level})
+    set_target_properties(${library} PROPERTIES UNITY_BUILD ${WARPMARK_UNITY} UNITY_BUILD_BATCH_SIZE 8)
+    # Programs of tests bring their own answer instead of this one's: it is an object file of its own.
+    set_source_files_properties(${PROJECT_SOURCE_DIR}/harness/base/defences.cpp PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
+    # All of the room and of nobody above it: what it asks of a room that it may not use is missing here.
+    add_executable(${library}_alone ${PROJECT_BINARY_DIR}/alone.cpp)
+    target_link_libraries(${library}_alone PRIVATE $<LINK_LIBRARY:WHOLE_ARCHIVE,${library}>)
+    set_property(GLOBAL APPEND PROPERTY WARPMARK_ROOMS ${room})
+endfunction()
+
+# What every program of tests has besides its tests.
+set(WARPMARK_TEST_MAIN harness/base/doctest_main_test.cpp harness/base/switches_test.cpp harness/machine/rig_test.cpp
+    harness/on_gpu/fake_driver_test.cpp harness/toolchain/recorded_compiles_test.cpp)
+
+function(warpmark_test_main)
+    list(TRANSFORM WARPMARK_TEST_MAIN PREPEND ${PROJECT_SOURCE_DIR}/)
+    add_library(warpmark_test_main OBJECT ${WARPMARK_TEST_MAIN})
+    target_compile_definitions(warpmark_test_main PUBLIC WARPMARK_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
+    target_link_libraries(warpmark_test_main PUBLIC proofs_cli doctest::doctest)
+    # Nobody waits for a test's own loops; -O1 costs a quarter more to compile.
+    target_compile_options(warpmark_test_main PUBLIC $<$<CONFIG:Release>:-O0>)
+    target_precompile_headers(warpmark_test_main PRIVATE ${WARPMARK_COMMON_HEADERS} <doctest/doctest.h>)
+    add_custom_target(warpmark_tests)
+endfunction()
+
+# warpmark_room_tests(harness/isa SECONDS 300 [FAST]): the program `warpmark_tests_harness_isa`, whose tests have the room's name as their
+# label; `fast` besides if they need no compiler. Together they may take SECONDS of wall clock on two cores (seconds.cmake).
+function(warpmark_room_tests room)
+    cmake_parse_arguments(ROOM "FAST" "SECONDS" "" ${ARGN})
+    string(REPLACE "/" "_" library ${room})
+    file(GLOB_RECURSE tests CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/${room}/*_test.cpp)
+    foreach(one ${WARPMARK_TEST_MAIN})
+        list(REMOVE_ITEM tests ${PROJECT_SOURCE_DIR}/${one})
+    endforeach()
+    if(NOT tests)
+        return()
+    endif()
+    set(program warpmark_tests_${library})
+    add_executable(${program} ${tests})
+    target_link_libraries(${program} PRIVATE warpmark_test_main)
+    target_precompile_headers(${program} REUSE_FROM warpmark_test_main)
+    set_target_properties(${program} PROPERTIES UNITY_BUILD ${WARPMARK_UNITY} UNITY_BUILD_BATCH_SIZE 8)
+    set_target_properties(${program} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR})
+    add_dependencies(warpmark_tests ${program})
+    doctest_discover_tests(${program})
+    set(labels ${room})
+    if(ROOM_FAST)
+        list(APPEND labels fast)
+    endif()
+    file(WRITE ${CMAKE_CURRENT_BINARY_DIR}/${program}_labels.cmake
+         "set_tests_properties(\${${program}_TESTS} PROPERTIES LABELS \"${labels}\")\n")
+    set_property(DIRECTORY APPEND PROPERTY TEST_INCLUDE_FILES ${CMAKE_CURRENT_BINARY_DIR}/${program}_labels.cmake)
+    set_property(GLOBAL APPEND_STRING PROPERTY WARPMARK_SECONDS
+                 "${room} ${CMAKE_CURRENT_BINARY_DIR}/${program} ${ROOM_SECONDS}\n")
+    set_property(GLOBAL APPEND_STRING PROPERTY WARPMARK_PROGRAMS " ${program}")
+endfunction()
+
+# `warpmark_tests ARGUMENT …` runs the programs of all rooms, one after another.
+function(warpmark_all_tests)
+    get_property(programs GLOBAL PROPERTY WARPMARK_PROGRAMS)
+    get_property(seconds GLOBAL PROPERTY WARPMARK_SECONDS)
+    file(WRITE ${PROJECT_BINARY_DIR}/seconds.txt "${seconds}")
+    file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/warpmark_tests @ONLY CONTENT [[#!/bin/sh
+# Runs the test programs of all rooms, one after another, with the arguments given.
+here=$(dirname "$(readlink -f -- "$0")")
+worst=0
+for program in@programs@; do
+    "$here/$program" "$@" || worst=$?
+done
+exit $worst
+]])
+    file(CHMOD ${PROJECT_BINARY_DIR}/warpmark_tests PERMISSIONS OWNER_READ OWNER_WRITE OWNER_EXECUTE GROUP_READ GROUP_EXECUTE
+         WORLD_READ WORLD_EXECUTE)
+endfunction()

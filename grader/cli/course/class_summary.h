@@ -1,0 +1,21 @@
+// class_summary.h: end of a `grade` call: the last lines on stdout and the exit code.
+#pragma once
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "grader/course/book_run.h"
+#include "grader/course/class_folder.h"
+
+namespace warpmark::cli {
+
+// The exit code from all selected rows, including those that --changed does not show: the same class gives
+// the same code. A row that a teacher has decided does not count.
+int class_exit_code(const batch::ClassFolder&, const std::vector<Report>& rows,
+                    const std::vector<bool>& wanted, bool strict);
+
+// `out`: the folder for the reports.
+std::string class_summary(const batch::ClassFolder&, const std::vector<Report>&, const batch::RunCounts&,
+                          const std::string& out, const std::filesystem::path& book);
+
+}  // namespace warpmark::cli

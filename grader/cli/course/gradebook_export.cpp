@@ -1,0 +1,125 @@
+// gradebook_export.cpp: the table of marks, the course's table, a platform's own table, sources, reports.
+#include "grader/cli/course/gradebook_export.h"
+
+#include <fmt/format.h>
+
+#include <map>
+#include <optional>
+#include <set>
+
+#include "grader/cli/course/course_export.h"
+#include "grader/cli/course/feedback_export.h"
+#include "grader/cli/course/fill_table.h"
+#include "grader/cli/shared.h"
+#include "grader/course/book_run.h"
+#include "grader/course/copied_work.h"
+#include "grader/gradebook/care.h"
+#include "grader/intake/walk.h"
+#include "grader/lab/limits.h"
+#include "grader/lab/locate.h"
+#include "grader/lab/suggest.h"
+#include "grader/report/csv.h"
+#include "grader/report/text.h"
+#include "grader/report/version.h"
+
+namespace warpmark::cli {
+namespace {
+
+using gradebook::Gradebook;
+
+int export_for(Gradebook& book, const GradebookCall& call) {
+    if (call.output.empty())
+        return fail(Error{"The folder is missing", {}, "Name a new one: export --for jplag DIR."});
+    const auto laid = batch::lay_out_for(call.tool, book, call.output);
+    if (!laid) return fail(laid.error());
+    for (const auto& one : laid->labs)
+        fmt::print("{}: {} submissions. In {}/{} run: {}\n", one.lab, one.submissions,
+                   report::one_line(call.output), one.lab, one.command);
+    for (const auto& one : laid->left_out) fmt::print("left out {}\n", one);
+    fmt::print("{}/names.csv says which folder is whose.\n", report::one_line(call.output));
+    return all_passed;
+}
+
+struct Known {
+    std::vector<std::string> platform_ids, mails;
+    std::string name;
+};
+
+// What a platform may know each student by.
+Result<std::map<std::string, Known>> known_by(Gradebook& book) {
+    const auto attempts = book.attempts();
+    const auto others = book.unrecognized();
+    if (!attempts) return std::unexpected(attempts.error());
+    if (!others) return std::unexpected(others.error());
+    std::map<std::string, Known> all;
+    const auto add = [&](const std::string& student, const HandedIn& handed) {
+        all[student].platform_ids.push_back(handed.platform_id);
+        all[student].mails.push_back(handed.mail);
+        if (!handed.name.empty()) all[student].name = handed.name;
+    };
+    for (const auto& one : *attempts) add(one.student, one.handed);
+    for (const auto& one : *others) add(one.student, one.handed);
+    return all;
+}
+
+// The platform's own table, with one lab's marks of the course in its column.
+int export_into(Gradebook& book, const GradebookCall& call, const CourseTable& table) {
+    if (call.lab.empty() || call.column.empty())
+        return fail(
+            Error{"--into fills one column with one lab's marks", {}, "Add --lab LAB and --column NAME."});
+    auto known = known_by(book);
+    if (!known) return fail(known.error());
+    std::vector<ToFill> all;
+    std::vector<std::string> labs;
+    std::set<std::string> meant;
+    for (const auto& mark : table.marks) {
+        labs.push_back(mark.lab);
+        if (!lab::same_lab(mark.lab, call.lab)) continue;
+        meant.insert(mark.lab);
+        const auto& ids = (*known)[mark.student];
+        all.push_back(
+            {mark.student, ids.platform_ids, ids.mails, mark.counts ? mark.percent : std::nullopt, ids.name});
+    }
+    if (meant.size() > 1) return fail(lab::several_meant(call.lab, {meant.begin(), meant.end()}));
+    if (all.empty())
+        return fail(
+            Error{fmt::format("The course has no lab `{}`", call.lab), {}, lab::suggestion(call.lab, labs)});
+    const auto text = intake::read_whole(call.into, limits::table_bytes_max);  // as it is: it goes back
+    if (!text) return fail(text.error());
+    const auto filled = fill_table(call.into, *text, call.column, all);
+    if (!filled) return fail(filled.error());
+    if (!filled->note.empty()) say_warning(Error{filled->note, {}, ""});
+    for (const auto& one : filled->left) say_warning(Error{"left as it is: " + one, {}, ""});
+    const auto written = write_to(call.output.empty() ? "-" : call.output, filled->text);
+    if (!written) return fail(written.error());
+    return all_passed;
+}
+
+}  // namespace
+
+int export_book(Gradebook& book, const GradebookCall& call) {
+    if (!call.tool.empty()) return export_for(book, call);
+    if (!call.feedback.empty())
+        return export_feedback(
+            book, {.platform = call.feedback, .file = call.output, .lab = call.lab, .course = call.course});
+    Result<std::string> text;
+    if (!call.course.empty()) {
+        auto table = course_table(book, call.course);
+        if (!table) return fail(table.error());
+        for (const auto& warning : table->warnings) say_warning(warning);
+        if (!call.into.empty()) return export_into(book, call, *table);
+        text = std::move(table->csv);
+    } else if (call.all) {
+        text = gradebook::everything(book);
+    } else {
+        auto rows = batch::rows_of_book(book, gradebook::program_id(report::program_version()));
+        if (!rows) return fail(rows.error());
+        text = report::csv(*rows);
+    }
+    if (!text) return fail(text.error());
+    const auto written = write_to(call.output.empty() ? "-" : call.output, *text);
+    if (!written) return fail(written.error());
+    return all_passed;
+}
+
+}  // namespace warpmark::cli

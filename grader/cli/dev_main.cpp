@@ -1,8 +1,0 @@
-// dev_main.cpp: the program that measures and tests warpmark, in a checkout.
-#include "grader/cli/dev_commands.h"
-#include "grader/cli/program.h"
-
-int main(int argc, char** argv) {
-    warpmark::cli::running = warpmark::cli::dev_program;
-    return warpmark::cli::run_program(argc, argv);
-}

@@ -1,0 +1,16 @@
+// observation_text.h: an observation for people: findings with their source lines, then what each launch did.
+#pragma once
+#include <optional>
+#include <string>
+
+#include "grader/marking/tried_fix.h"
+#include "grader/report/layout.h"
+#include "harness/contract/job.h"
+#include "harness/contract/observation.h"
+
+namespace warpmark::cli {
+
+std::string observation_text(const Job&, const Observation&, const std::optional<batch::TriedFix>&,
+                             const report::View&);
+
+}  // namespace warpmark::cli

@@ -1,0 +1,28 @@
+// observation_text_test.cpp: launches that did the same stand there once, with their number.
+#include "grader/cli/inspect/observation_text.h"
+
+#include <doctest/doctest.h>
+
+using namespace warpmark;
+
+TEST_CASE("inspect: launches in a row that did the same are shown once") {
+    Observation seen;
+    auto& launches = seen.cases.emplace_back().launches;
+    LaunchRecord step;
+    step.kernel = "step";
+    step.thread_instructions = 64;
+    launches = {step, step, step};
+    launches.push_back(step);
+    launches.back().thread_instructions = 65;
+    launches.push_back(step);
+    const auto text = cli::observation_text({}, seen, std::nullopt, {});
+    const auto count = [&](const std::string& words) {
+        size_t found = 0;
+        for (size_t at = text.find(words); at != text.npos; at = text.find(words, at + 1)) ++found;
+        return found;
+    };
+    CAPTURE(text);
+    CHECK(count("step grid") == 3);
+    CHECK(count("    the same in 3 launches, one after another\n") == 1);
+    CHECK(count("one after another") == 1);
+}

@@ -1,0 +1,95 @@
+// hint.cpp: `warpmark hint`: a lab's hints, one after the other.
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <charconv>
+#include <filesystem>
+
+#include "grader/cli/shared.h"
+#include "grader/cli/stdout_view.h"
+#include "grader/cli/students/hint_progress.h"
+#include "grader/lab/called.h"
+#include "grader/lab/files.h"
+#include "grader/lab/hints.h"
+#include "grader/lab/shell_word.h"
+#include "grader/report/text.h"
+
+namespace warpmark::cli {
+
+namespace {
+
+// The hints of hints.md, up to the count-th.
+int show_first(const Lab& lab, const std::string& word, int count) {
+    auto hints = lab::load_hints(lab.folder);
+    if (!hints) return fail(hints.error());
+    const int all = static_cast<int>(hints->texts.size());
+    if (count < 1 || count > all)
+        return fail(Error{fmt::format("There is no hint {}", count),
+                          {lab::display(std::filesystem::path(lab.folder) / "hints.md"), 0, 0},
+                          fmt::format("The lab has {}: ask for 1 to {}.",
+                                      all == 1 ? "one hint" : fmt::format("{} hints", all), all)});
+    auto style = stdout_style();
+    for (int i = 0; i < count; ++i)
+        fmt::print("{}\n{}\n\n", style.strong(fmt::format("Hint {} of {}", i + 1, all)),
+                   report::printable(hints->texts[static_cast<std::size_t>(i)]));
+    const auto folder = hints_folder(lab, place_of_file(lab));
+    remember_hints(lab.id, folder, count);
+    if (folder.empty() && (lab.advice == Advice::after_hints || lab.advice == Advice::by_command))
+        fmt::print("{}\n", style.quiet(fmt::format(
+                               "Fixes are shown after the last hint, but hints do not count here: "
+                               "ask for them in the folder of your {}.",
+                               lab.file)));
+    if (count < all)
+        fmt::print("{}\n", style.quiet(fmt::format("{} more. Next: {} hint {} {}", all - count, lab::called(),
+                                                   lab::shell_word(word), count + 1)));
+    else
+        fmt::print("{}\n", style.quiet(lab::as_called(
+                               lab.advice == Advice::never || folder.empty()
+                                   ? "That was the last hint. `warpmark check` shows which lines go wrong."
+                                   : "That was the last hint. `warpmark check` also shows a fix now.")));
+    return all_passed;
+}
+
+int show_about(const Lab& lab, const std::string& word) {
+    const auto hints = lab::hints_about(lab, word);
+    const auto view = stdout_view();
+    for (const auto& [title, text] : hints)
+        fmt::print("{}\n{}\n", view.style.strong(title), report::wrapped(text, "", view.width));
+    if (!hints.empty()) return all_passed;
+    std::vector<std::string> words;
+    for (const auto& check : lab.checks)
+        if (!lab::hints_about(lab, check.id).empty()) words.push_back(check.id);
+    return fail(Error{fmt::format("The lab has no hint about `{}`", word),
+                      {},
+                      fmt::format("Give a number, or one of its checks: {}.", fmt::join(words, ", "))});
+}
+
+}  // namespace
+
+int hint(int argc, char** argv) {
+    std::string root, word, about = "1";
+    const Options options{
+        {.name = "LAB",
+         .into = &word,
+         .help = "a lab's id, its number (\"4\"), its beginning, or its folder",
+         .type = "",
+         .required = true},
+        {.name = "N",
+         .into = &about,
+         .help = "how many hints; default: only the first. Or a check's id, or a finding's: what the lab "
+                 "says about that",
+         .type = ""},
+        {.name = "--root", .into = &root, .help = "the folder that contains labs/", .type = "DIR"}};
+    if (auto over =
+            parse("Shows the first N hints for a lab. Each gives a little more away than the one before.",
+                  options, argc, argv))
+        return *over;
+    const auto lab = open_lab(root, word, false);
+    if (!lab) return fail(lab.error());
+    int count = 0;
+    const auto [end, wrong] = std::from_chars(about.data(), about.data() + about.size(), count);
+    if (wrong == std::errc() && end == about.data() + about.size()) return show_first(*lab, word, count);
+    return show_about(*lab, about);
+}
+
+}  // namespace warpmark::cli

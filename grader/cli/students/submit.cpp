@@ -1,0 +1,148 @@
+// submit.cpp: `warpmark submit`: the one file to upload, from a student's workspace.
+#include <fmt/format.h>
+
+#include <filesystem>
+
+#include "grader/cli/shared.h"
+#include "grader/course/misnamed.h"
+#include "grader/intake/archive_writer.h"
+#include "grader/intake/submission_list.h"
+#include "grader/lab/course.h"
+#include "grader/lab/files.h"
+#include "grader/lab/limits.h"
+#include "grader/lab/locate.h"
+#include "grader/lab/reader.h"
+#include "grader/lab/sha256.h"
+#include "grader/marking/stub.h"
+#include "grader/packs/best_scores.h"
+#include "grader/report/text.h"
+#include "grader/report/version.h"
+#include "harness/base/whole_file.h"
+
+namespace warpmark::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Changed {
+    std::string lab, path, text;
+};
+
+struct Collected {
+    std::vector<Changed> changed;
+    std::vector<std::string> untouched;  // labs
+    std::vector<std::string> gone;       // labs that were checked, and whose file is no longer there
+};
+
+// "01_race: reverse.cu is not there (my_reverse.cu is): rename it".
+Error is_misnamed(const std::string& where, const std::string& wanted, const std::string& found) {
+    return {fmt::format("{}: {} is not there ({} is): rename it", where, wanted, report::one_line(found)),
+            {},
+            ""};
+}
+
+std::expected<Collected, std::vector<Error>> collect(const fs::path& root, const fs::path& workspace) {
+    Collected all;
+    std::vector<Error> misnamed;
+    const auto scores = batch::best_scores(workspace);
+    std::error_code ignored;
+    for (const auto& id : lab::lab_ids(root)) {
+        const auto lab = lab::load_lab(root / "labs" / id, {});
+        if (!lab) return std::unexpected(lab.error());
+        const auto file = workspace / id / lab->file;
+        if (!fs::exists(file, ignored)) {
+            const auto other = batch::misnamed_file(workspace / id, *lab);
+            if (!other.empty())
+                misnamed.push_back(is_misnamed(id, lab->file, other));
+            else if (scores.contains(id))
+                all.gone.push_back(id);
+            continue;
+        }
+        auto text = lab::read_text(file, limits::source_bytes_max);
+        if (!text) return std::unexpected(std::vector{text.error()});
+        const auto stub = lab::read_text(root / "labs" / id / lab->file, limits::source_bytes_max);
+        if (stub && batch::as_unix(*stub) == batch::as_unix(*text))
+            all.untouched.push_back(id);
+        else
+            all.changed.push_back({id, id + "/" + lab->file, std::move(*text)});
+    }
+    if (!misnamed.empty()) return std::unexpected(std::move(misnamed));
+    return all;
+}
+
+Result<std::string> zipped(const Collected& collected) {
+    std::vector<intake::ArchiveEntry> entries;
+    std::vector<intake::ListedFile> listed;
+    for (const auto& one : collected.changed) {
+        entries.push_back({one.path, one.text});
+        listed.push_back({one.path, lab::sha256(one.text)});
+    }
+    entries.push_back({std::string(intake::submission_list),
+                       intake::submission_list_text(report::program_version(), listed)});
+    return intake::archived(intake::ArchiveForm::zip, std::move(entries));
+}
+
+std::string score_of(const batch::BestScores& scores, const Changed& one) {
+    const auto best = scores.find(one.lab);
+    if (best == scores.end()) return "not checked yet";
+    const auto words =
+        fmt::format("best {} of {}", report::shown_points(best->second.score, best->second.max_score),
+                    report::shown_points(best->second.max_score));
+    return best->second.sha256 == lab::sha256(one.text) ? words
+                                                        : words + ", with another version of the file";
+}
+
+}  // namespace
+
+int submit(int argc, char** argv) {
+    std::string folder = ".", root_given, out;
+    const Options options{
+        {.name = "DIR",
+         .into = &folder,
+         .help = "default: the workspace that this folder is in",
+         .names = Names::input,
+         .type = ""},
+        {.name = "--out",
+         .into = &out,
+         .help = "default: submission.zip in the workspace",
+         .names = Names::output,
+         .type = "FILE"},
+        {.name = "--root", .into = &root_given, .help = "the folder that contains labs/", .type = "DIR"}};
+    if (auto over =
+            parse("Makes the one file to upload: submission.zip, with every file that you have changed "
+                  "and a list of them with their hashes.",
+                  options, argc, argv))
+        return *over;
+    auto root = lab::find_root(root_given);
+    if (!root) return fail(root.error());
+    const auto workspace = batch::workspace_of(folder);
+    if (workspace.empty())
+        return fail(Error{"This is no folder that `warpmark start` made",
+                          {lab::display(folder), 0, 0},
+                          "Change to your labs, or give their folder: warpmark submit DIR."});
+    const auto collected = collect(*root, workspace);
+    if (!collected) return fail(collected.error());
+    if (collected->changed.empty() && !collected->gone.empty())
+        return fail(Error{fmt::format("{}: its file is missing, and no other file has been changed",
+                                      collected->gone.front()),
+                          {lab::display(workspace), 0, 0},
+                          "Put your file back: the best score is kept, and no copy of the file."});
+    if (collected->changed.empty())
+        return fail(Error{"Every file is still as it was handed out, so there is nothing to hand in",
+                          {lab::display(workspace), 0, 0},
+                          "`warpmark labs` shows what is next."});
+    const auto bytes = zipped(*collected);
+    if (!bytes) return fail(bytes.error());
+    const auto file = out.empty() ? workspace / "submission.zip" : fs::path(out);
+    if (auto written = write_named(file, *bytes); !written) return fail(written.error());
+    fmt::print("{}: {} {}\n", report::one_line(lab::display(file)), collected->changed.size(),
+               collected->changed.size() == 1 ? "file" : "files");
+    const auto scores = batch::best_scores(workspace);
+    for (const auto& one : collected->changed) fmt::print("  {:<36}{}\n", one.path, score_of(scores, one));
+    for (const auto& id : collected->untouched) fmt::print("  {:<36}not begun, left out\n", id);
+    for (const auto& id : collected->gone) fmt::print("  {:<36}its file is missing, left out\n", id);
+    fmt::print("Upload this file. Hidden cases are judged when you hand in.\n");
+    return all_passed;
+}
+
+}  // namespace warpmark::cli

@@ -1,0 +1,117 @@
+// ptxas_limits.cpp: goes along the calls of each kernel and adds up the shared variables that it names.
+#include "harness/builds/ptxas_limits.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+#include "harness/builds/crossing.h"
+#include "harness/program/program.h"
+#include "harness/source/source_functions.h"
+
+namespace warpmark::session {
+namespace {
+
+constexpr uint64_t static_shared_bytes =
+    48 << 10;  // CUDA C++ Programming Guide, "Features and Technical Specifications"
+
+class Reached {
+  public:
+    explicit Reached(const ptx::Module& module) : module_(module) {}
+
+    uint64_t shared_bytes(const ptx::Function& entry) {
+        std::vector<const ptx::Function*> open{&entry};
+        std::set<const ptx::Function*> seen{&entry};
+        for (size_t at = 0; at < open.size(); ++at) {
+            for (const auto& variable : open[at]->variables) count(variable);
+            for (const auto& instruction : open[at]->body)
+                for (const auto& operand : instruction.operands) {
+                    if (operand.name.empty()) continue;
+                    const ptx::Function* callee = module_.function(operand.name);
+                    if (callee && seen.insert(callee).second) open.push_back(callee);
+                    const auto variable =
+                        std::ranges::find(module_.variables, operand.name, &ptx::Variable::name);
+                    if (variable != module_.variables.end()) count(*variable);
+                }
+        }
+        return bytes_;
+    }
+
+  private:
+    void count(const ptx::Variable& variable) {
+        if (variable.space != Space::shared || variable.is_extern || !counted_.insert(variable.name).second)
+            return;
+        const uint64_t align = std::max<uint64_t>(variable.align, 1);
+        bytes_ = (bytes_ + align - 1) / align * align + variable.bytes;
+    }
+
+    const ptx::Module& module_;
+    std::set<std::string> counted_;
+    uint64_t bytes_ = 0;
+};
+
+// Of the whole file: mostly too little for any kernel to have too much.
+uint64_t all_shared_bytes(const ptx::Module& module) {
+    uint64_t bytes = 0;
+    const auto count = [&](const ptx::Variable& variable) {
+        if (variable.space == Space::shared && !variable.is_extern) bytes += variable.bytes + variable.align;
+    };
+    for (const auto& variable : module.variables) count(variable);
+    for (const auto& function : module.functions)
+        for (const auto& variable : function.variables) count(variable);
+    return bytes;
+}
+
+// __cluster_dims__ beside a third number of __launch_bounds__.
+bool has_two_cluster_sizes(const std::vector<Token>& tokens, const toolchain::SourceFunction& kernel) {
+    bool has_size = false, has_most = false;
+    for (size_t at = kernel.head; at + 1 < kernel.parameters; ++at) {
+        has_size = has_size || tokens[at].is("__cluster_dims__");
+        if (!tokens[at].is("__launch_bounds__")) continue;
+        int commas = 0;
+        for (size_t one = at + 2; one < tokens[at + 1].mate; ++one) {
+            if (tokens[one].mate > one)
+                one = tokens[one].mate;
+            else if (tokens[one].is(","))
+                ++commas;
+        }
+        has_most = commas == 2;
+    }
+    return has_size && has_most;
+}
+
+}  // namespace
+
+std::vector<Finding> beyond_ptxas(const Job& job, const ptx::Module& module) {
+    std::vector<Finding> findings;
+    const toolchain::SourceFunctions source(job.source);
+    const auto line_of = [&](std::string_view name) {
+        const auto found = std::ranges::find(source.all(), name, &toolchain::SourceFunction::name);
+        return found == source.all().end() ? 0 : found->line;
+    };
+    const bool may_be_too_much = all_shared_bytes(module) > static_shared_bytes;
+    for (const auto& function : module.functions) {
+        if (!may_be_too_much || !function.is_entry || !function.has_body) continue;
+        const uint64_t bytes = Reached(module).shared_bytes(function);
+        if (bytes <= static_shared_bytes) continue;
+        const std::string name = program::shown_name(function.name);
+        findings.push_back(crossing(
+            {job.file, line_of(toolchain::last_word(name)), 0},
+            fmt::format("ptxas error: Entry function '{}' uses too much shared data ({:#x} bytes, {:#x} max)",
+                        name, bytes, static_shared_bytes),
+            "More than 48 KiB of shared memory is dynamic: `extern __shared__`, the launch's third "
+            "parameter, and "
+            "cudaFuncSetAttribute() with cudaFuncAttributeMaxDynamicSharedMemorySize."));
+    }
+    for (const auto& kernel : source.all())
+        if (kernel.is_kernel && has_two_cluster_sizes(source.tokens(), kernel))
+            findings.push_back(
+                crossing({job.file, kernel.line, 0},
+                         "ptxas error: Conflicting directives: .reqnctapercluster and .maxclusterrank cannot "
+                         "both be specified",
+                         "Leave out __cluster_dims__ or the third number of __launch_bounds__."));
+    return findings;
+}
+
+}  // namespace warpmark::session

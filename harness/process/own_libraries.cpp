@@ -1,0 +1,38 @@
+// own_libraries.cpp: the loader knows what it has loaded.
+#include "harness/process/own_libraries.h"
+
+#include <link.h>
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+namespace warpmark {
+namespace {
+
+// What comes with the C library must be the one that the other computer's loader belongs to.
+bool is_of_c_library(std::string_view name) {
+    constexpr std::array<std::string_view, 8> begins{"ld-linux", "libc.so",       "libm.so",   "libdl.so",
+                                                     "librt.so", "libpthread.so", "libresolv", "linux-vdso"};
+    return std::ranges::any_of(begins, [&](std::string_view begin) { return name.starts_with(begin); });
+}
+
+int note(dl_phdr_info* one, size_t, void* all) {
+    const std::filesystem::path path = one->dlpi_name ? one->dlpi_name : "";
+    const auto name = path.filename().string();
+    if (path.is_absolute() && !is_of_c_library(name))
+        static_cast<std::vector<std::pair<std::string, std::filesystem::path>>*>(all)->emplace_back(name,
+                                                                                                    path);
+    return 0;
+}
+
+}  // namespace
+
+std::vector<std::pair<std::string, std::filesystem::path>> own_libraries() {
+    std::vector<std::pair<std::string, std::filesystem::path>> all;
+    dl_iterate_phdr(note, &all);
+    std::ranges::sort(all);
+    return all;
+}
+
+}  // namespace warpmark

@@ -1,0 +1,100 @@
+// jump_lines.cpp: looks for the words, and for names of macros that contain them.
+#include "harness/source/jump_lines.h"
+
+#include <algorithm>
+#include <cctype>
+#include <string>
+
+#include "harness/source/source_functions.h"
+#include "harness/source/source_tokens.h"
+
+namespace warpmark::toolchain {
+namespace {
+
+class JumpWords {
+  public:
+    explicit JumpWords(std::string_view source) {
+        const auto lines = preprocessor_lines(source);
+        for (size_t known = 0; known != macros_.size() + 1;) {  // until a round adds none
+            known = macros_.size() + 1;
+            for (const auto line : lines) add_macro(line);
+        }
+    }
+    bool is_one(const Token& token) const {
+        if (token.kind != Token::Kind::word) return false;
+        return is_among(token.text, {"return", "break", "continue", "goto"}) ||
+               std::ranges::find(macros_, token.text) != macros_.end();
+    }
+
+  private:
+    void add_macro(std::string_view line) {
+        line.remove_prefix(1);  // the #
+        const auto words = tokens_of(line);
+        if (words.size() < 3 || !words[0].is("define")) return;
+        const auto jumps = [&](const Token& token) { return is_one(token); };
+        if (std::any_of(words.begin() + 2, words.end(), jumps) && !is_one(words[1]))
+            macros_.push_back(words[1].text);
+    }
+
+    std::vector<std::string_view> macros_;
+};
+
+// Of a lambda's opening bracket [: the position behind its body; of anything else, the position itself.
+size_t behind_lambda(const std::vector<Token>& tokens, size_t at) {
+    if (!tokens[at].is("[") || tokens[at].mate == at) return at;
+    if (at > 0) {
+        const Token& before = tokens[at - 1];
+        const bool is_keyword = before.is("return") || before.is("else");
+        if ((before.kind == Token::Kind::word && !is_keyword) || before.is("]") || before.is(")")) return at;
+    }
+    for (size_t next = tokens[at].mate + 1; next < tokens.size(); ++next) {
+        const Token& token = tokens[next];
+        if (token.is("{")) return token.mate > next ? token.mate + 1 : at;
+        if (token.is("(") && token.mate > next)
+            next = token.mate;
+        else if (token.is(";") || token.is(")") || token.is("}") || token.is(","))
+            return at;
+    }
+    return at;
+}
+
+// The function whose body has the token; nullptr: none.
+const SourceFunction* function_around(const SourceFunctions& functions, size_t token) {
+    for (const auto& one : functions.all())
+        if (one.first_token <= token && token <= one.last_token) return &one;
+    return nullptr;
+}
+
+// May an unoptimized build put the function's body into others, or does its linkage name not say its name?
+bool may_be_elsewhere(const SourceFunction& function, const std::vector<Token>& tokens) {
+    if (!function.is_lambda && (function.is_kernel || function.is_for_host_alone())) return false;
+    const bool is_word = !function.name.empty() && std::ranges::all_of(function.name, [](unsigned char one) {
+        return std::isalnum(one) || one == '_';
+    });
+    if (function.is_lambda || function.is_unclear || !is_word) return true;
+    for (size_t at = function.head; at < function.first_token; ++at)
+        if (is_among(tokens[at].text, {"__forceinline__", "__forceinline", "always_inline"})) return true;
+    return false;
+}
+
+}  // namespace
+
+std::vector<LineJumps> jump_lines(std::string_view source) {
+    const SourceFunctions functions(source);
+    const auto& tokens = functions.tokens();
+    const JumpWords words(source);
+    std::vector<LineJumps> lines(tokens.empty() ? 1 : static_cast<size_t>(tokens.back().line) + 1);
+    size_t in_lambda = 0;  // up to here
+    for (size_t at = 0; at < tokens.size(); ++at) {
+        in_lambda = std::max(in_lambda, behind_lambda(tokens, at));
+        if (!words.is_one(tokens[at])) continue;
+        LineJumps& line = lines[static_cast<size_t>(tokens[at].line)];
+        const auto* function = function_around(functions, at);
+        const bool stays = function && !may_be_elsewhere(*function, tokens);
+        Jumps& jumps = stays ? line.within[function->name] : line.anywhere;
+        jumps = std::max(jumps, at < in_lambda ? Jumps::of_lambda : Jumps::some);
+    }
+    return lines;
+}
+
+}  // namespace warpmark::toolchain

@@ -1,0 +1,233 @@
+// attack_claims.cpp: what no probe may get, a function each.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "grader/report/text.h"
+#include "proofs/attacks/attack_try.h"
+
+namespace warpmark::batch {
+namespace {
+
+constexpr std::size_t artefact_bytes_max = 4u << 20;
+constexpr double points_slack = 1e-9;
+
+std::string full_marks(const Attack& attack, const Attempt& attempt, const Workplace&) {
+    const bool bounded = attack.at_most >= 0 || !attack.not_passed.empty();
+    if (attempt.score_full && attack.at_most < 0) return "a report with full marks";
+    if (!attempt.report || attempt.report->status != Status::graded) return "";
+    const auto& report = *attempt.report;
+    if (attack.at_most >= 0 && report.score > attack.at_most + points_slack)
+        return fmt::format("{} points, where {} are the most", report::points(report.score),
+                           report::points(attack.at_most));
+    return report.score + points_slack >= report.max_score && attack.case_name.empty() && !bounded
+               ? "full marks"
+               : "";
+}
+
+std::string passed_checks(const Attack& attack, const Attempt& attempt, const Workplace&) {
+    std::string all;
+    if (!attempt.report) return all;
+    for (const auto& id : attack.not_passed) {
+        const auto check = std::ranges::find(attempt.report->checks, id, &CheckReport::id);
+        if (check == attempt.report->checks.end() && attempt.report->status == Status::graded)
+            return fmt::format("there is no check `{}`", id);
+        if (check != attempt.report->checks.end() && check->verdict == Verdict::pass)
+            all += (all.empty() ? "passes " : ", ") + id;
+    }
+    return all;
+}
+
+// What it says besides the file's own text, which a report's JSON has as it is, and so has its page.
+std::string told(const Artefact& artefact) {
+    constexpr std::string_view begins = "id=\"json\">";
+    std::string_view before, json = artefact.text;
+    if (artefact.name.ends_with("html")) {
+        const auto at = std::min(json.find(begins) + begins.size(), json.size());
+        before = json.substr(0, at);
+        json = json.substr(at, json.find("</script>", at) - at);
+    } else if (!artefact.name.ends_with("json")) {
+        return artefact.text;
+    }
+    auto parts = nlohmann::json::parse(json, nullptr, false);
+    if (parts.is_discarded() || !parts.contains("submission")) return artefact.text;
+    parts["submission"].erase("source");
+    return std::string(before) + parts.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+}
+
+std::string secrets(const Attack& attack, const Attempt& attempt, const Workplace& place) {
+    for (const auto& artefact : attempt.artefacts) {
+        for (const auto& canary : place.canaries())
+            if (artefact.text.find(canary.text) != artefact.text.npos)
+                return fmt::format("the text of {} is in {}", canary.where, artefact.name);
+        const auto said = told(artefact);
+        for (const auto& text : attack.never_says)
+            if (said.find(text) != said.npos) return fmt::format("{} says `{}`", artefact.name, text);
+    }
+    return "";
+}
+
+std::string kept_back(const Attack& attack, const Attempt& attempt, const Workplace&) {
+    for (const auto& text : attack.says)
+        for (const auto& artefact : attempt.artefacts)
+            if (artefact.name == "text" && artefact.text.find(text) == artefact.text.npos)
+                return fmt::format("the report does not say `{}`", text);
+    return "";
+}
+
+std::string no_verdict(const Attack& attack, const Attempt& attempt, const Workplace&) {
+    if (!attempt.broke.empty()) return "our own program: " + attempt.broke;
+    if (!attack.must_be_marked || !attempt.report || attempt.report->status == Status::graded) return "";
+    return "no verdict";
+}
+
+std::string too_much(const Attack& attack, const Attempt& attempt, const Workplace&) {
+    if (attack.processor_s > 0 && attempt.processor_s > attack.processor_s)
+        return fmt::format("{:.0f} CPU-seconds, where {:.0f} are the most", attempt.processor_s,
+                           attack.processor_s);
+    if (attack.seconds > 0 && attempt.seconds > attack.seconds)
+        return fmt::format("it kept the marking waiting for {:.0f} s, where {:.0f} are the most",
+                           attempt.seconds, attack.seconds);
+    if (attack.peak_mb > 0 && attempt.peak_mb > attack.peak_mb)
+        return fmt::format("{:.0f} MB, where {:.0f} are the most", attempt.peak_mb, attack.peak_mb);
+    return "";
+}
+
+bool is_ours(std::string_view line) {
+    constexpr std::array<std::string_view, 5> commands{"::error ", "::warning ", "::notice ",
+                                                       "::stop-commands::", "::warpmark-"};
+    return std::ranges::any_of(commands, [&](std::string_view ours) { return line.starts_with(ours); });
+}
+
+// A CI job takes lines for commands that begin with two colons, behind blanks or not, wherever a carriage
+// return begins one, but for those between stop-commands and its token.
+std::string forged_command(const Artefact& artefact) {
+    constexpr std::array<std::string_view, 3> read_by_jobs{"stdout", "stderr", "annotations"};
+    if (std::ranges::find(read_by_jobs, artefact.name) == read_by_jobs.end()) return "";
+    std::string token, line;
+    std::istringstream text(artefact.text);
+    while (std::getline(text, line)) {
+        line.erase(0, line.find_first_not_of(" \t"));  // blanks before a command count for nothing
+        if (!token.empty()) {
+            if (line == "::" + token + "::") token.clear();
+            continue;
+        }
+        if (line.starts_with("::stop-commands::"))
+            token = line.substr(17);
+        else if ((line.starts_with("::") && !is_ours(line)) || line.find("\r::") != line.npos ||
+                 line.starts_with("##["))
+            return fmt::format("a command of a CI job in {}: {}", artefact.name, line.substr(0, 60));
+    }
+    return "";
+}
+
+// Control characters, marks that turn text round, break it or hide in it.
+std::string acting_text(const Artefact& artefact) {
+    const bool is_table = artefact.name.ends_with("csv");  // its lines end as those of a table do
+    for (std::size_t i = 0; i < artefact.text.size(); ++i) {
+        const auto byte = static_cast<unsigned char>(artefact.text[i]);
+        const bool ends_row =
+            is_table && byte == '\r' && i + 1 < artefact.text.size() && artefact.text[i + 1] == '\n';
+        if (!ends_row && ((byte < 32 && byte != '\n' && byte != '\t') || byte == 127))
+            return fmt::format("a control character ({:#04x}) in {}", byte, artefact.name);
+    }
+    constexpr std::array marks{"\u202e", "\u202d", "\u2066", "\u2067", "\u2068",
+                               "\u200f", "\u2028", "\u200b", "\ufeff"};
+    for (const char* mark : marks)
+        if (artefact.text.find(mark) != artefact.text.npos)
+            return "a mark that turns, breaks or hides text in " + artefact.name;
+    return "";
+}
+
+// Bytes that are no UTF-8.
+std::string broken_letters(const Artefact& artefact) {
+    try {
+        (void)nlohmann::json(artefact.text).dump();
+        return "";
+    } catch (const nlohmann::json::exception&) {
+        return "bytes that are no letters in " + artefact.name;
+    }
+}
+
+// A page has a script with its JSON and one that draws it; no picture, and nothing else that acts.
+bool is_plain_page(std::string_view page) {
+    std::size_t scripts = 0;
+    for (auto at = page.find("<script"); at != page.npos; at = page.find("<script", at + 1)) ++scripts;
+    return scripts == 2 && page.find("<img") == page.npos && page.find("<iframe") == page.npos;
+}
+
+// Markup acts in a page, and in a summary but for what stands in a block of its own.
+std::string markup(const Artefact& artefact) {
+    if (artefact.name.ends_with("html") && !is_plain_page(artefact.text)) return "markup in " + artefact.name;
+    if (!artefact.name.ends_with(".md")) return "";
+    bool in_block = false;
+    std::istringstream text(artefact.text);
+    for (std::string line; std::getline(text, line);) {
+        if (line.starts_with("```"))
+            in_block = !in_block;
+        else if (!in_block && line.find("<img") != line.npos)
+            return "markup in " + artefact.name;
+    }
+    return "";
+}
+
+std::string formula(const Artefact& artefact) {
+    if (!artefact.name.ends_with("csv")) return "";
+    constexpr std::array<std::string_view, 9> begins{"=",      "+",      "-",      "@", "\uff1d",
+                                                     "\uff0b", "\uff0d", "\uff20", "\t"};
+    bool quoted = false, at_start = true;
+    for (std::size_t i = 0; i < artefact.text.size(); ++i) {
+        const std::string_view rest = std::string_view(artefact.text).substr(i);
+        if (at_start && rest[0] == '"' && !quoted) {
+            quoted = true;
+            continue;
+        }
+        if (at_start && std::ranges::any_of(begins, [&](auto mark) { return rest.starts_with(mark); }))
+            return fmt::format("a cell of {} begins with a formula", artefact.name);
+        if (quoted && rest[0] == '"') quoted = false;
+        at_start = !quoted && (rest[0] == ',' || rest[0] == '\n');
+    }
+    return "";
+}
+
+std::string written_wrong(const Attack&, const Attempt& attempt, const Workplace&) {
+    for (const auto& artefact : attempt.artefacts) {
+        if (artefact.text.size() > artefact_bytes_max)
+            return fmt::format("{} has {} MB", artefact.name, artefact.text.size() >> 20);
+        if (artefact.name.ends_with("json") && !artefact.text.empty() &&
+            !nlohmann::json::accept(artefact.text))
+            return artefact.name + " is no JSON";
+        for (auto* claim : {forged_command, acting_text, broken_letters, markup, formula})
+            if (auto wrong = claim(artefact); !wrong.empty()) return wrong;
+        const bool has_lines = !artefact.name.ends_with("xml");  // there, elements hold text together
+        if (has_lines && artefact.text.find("\nFORGED") != artefact.text.npos)
+            return "a line of its own in " + artefact.name;
+    }
+    return "";
+}
+
+std::string falsified_class(const Attack& attack, const Attempt& attempt, const Workplace&) {
+    if (!attempt.spared_victim) return "the file of another was written";
+    if (attack.through != Through::grade) return "";
+    if (!attempt.honest_full) return "another student has no full marks";
+    for (const auto& student : attack.students)
+        if (attempt.table.find("\n" + student + ",") == attempt.table.npos)
+            return fmt::format("`{}` has no row", student);
+    return "";
+}
+
+constexpr std::array claims{full_marks, passed_checks, secrets,       kept_back,
+                            no_verdict, too_much,      written_wrong, falsified_class};
+
+}  // namespace
+
+std::vector<std::string> reached(const Attack& attack, const Attempt& attempt, const Workplace& place) {
+    std::vector<std::string> all;
+    for (auto* claim : claims)
+        if (auto got = claim(attack, attempt, place); !got.empty()) all.push_back(std::move(got));
+    return all;
+}
+
+}  // namespace warpmark::batch

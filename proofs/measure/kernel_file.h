@@ -1,0 +1,53 @@
+// kernel_file.h: the whole kernels in cases/kernels/: how a file says what to launch, on what. Its first
+// lines:
+//   // name.cu: what it computes.
+//   // arg: u32[64]=bits        a buffer of 64, or without brackets a scalar: i32=5
+//   // tolerance: 1 1e-5        argument 1 need only be so near, relatively; all others are
+//                               compared byte for byte
+//   // launch: k<<<4x2x1, 16x16, 1024>>> 7 8    grid, block, bytes of dynamic shared memory;
+//                                               scalars behind the arguments
+// Fills: zero, ones, iota, poison (not initialised), bits (random), below:N, unit (0 to 1), signed (−1 to 1),
+// letters (a to d), rising:N (sums of random numbers below N, from 0).
+#pragma once
+#include <array>
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "harness/base/error.h"
+
+namespace warpmark::measure {
+
+struct KernelArgument {
+    std::string type;
+    bool is_buffer = true, initialised = true;
+    std::vector<std::byte> bytes;  // of the buffer before, or the scalar's
+};
+
+struct KernelLaunch {
+    std::string kernel;
+    std::array<uint32_t, 3> grid{1, 1, 1}, block{1, 1, 1};
+    uint32_t dynamic_shared_bytes = 0;
+    std::vector<int32_t> more;
+};
+
+struct KernelFile {
+    std::string name;  // "fft"
+    std::string source;
+    std::vector<KernelArgument> arguments;
+    std::vector<KernelLaunch> launches;
+    std::map<size_t, double> tolerance;  // by argument
+};
+
+// Every line that begins with one of the words above must be understood.
+Result<KernelFile> read_kernel(const std::string& name, const std::string& source);
+
+// All of the folder, by name.
+inline constexpr const char* kernel_folder = "proofs/measure/cases/kernels";
+Result<std::vector<KernelFile>> read_kernels(const std::string& folder);
+
+// The greatest relative difference of two buffers of f32 or f64; 1 where one alone is NaN.
+double distance(const std::string& type, const std::vector<std::byte>& a, const std::vector<std::byte>& b);
+
+}  // namespace warpmark::measure
