@@ -28,17 +28,17 @@ constexpr uint64_t times_for_the_first = 16;
 constexpr const char* too_much =
     "a flag may hide a race, and the case is too large to run in other thread orders";
 
-struct OtherOrder {
+struct TriedOrder {
     Schedule::Order order = Schedule::Order::reverse;
     uint64_t seed = 1;
     bool answers_late = false;
     bool needs_objects = false;  // of use only where there are barrier objects
 };
 constexpr std::array orders{
-    OtherOrder{Schedule::Order::reverse, 1, true, false},
-    OtherOrder{Schedule::Order::ahead, 1, true, true},  // nobody is: the usual order
-    OtherOrder{Schedule::Order::random, 1, false, false},
-    OtherOrder{Schedule::Order::random, 2, false, false},
+    TriedOrder{Schedule::Order::reverse, 1, true, false},
+    TriedOrder{Schedule::Order::ahead, 1, true, true},  // nobody is: the usual order
+    TriedOrder{Schedule::Order::random, 1, false, false},
+    TriedOrder{Schedule::Order::random, 2, false, false},
 };
 
 // A barrier at which fewer threads than the whole block meet: which ones, another order may change.
@@ -102,7 +102,7 @@ void find_races_in_other_orders(Job& job, const OneRun& optimised, const OneRun&
         uint64_t instructions = order_instructions_at_least;
         for (const auto& launch : seen.launches)
             instructions += order_times_longer * launch.warp_instructions;
-        for (const OtherOrder& other : orders) {
+        for (const TriedOrder& other : orders) {
             if (is_settled(seen)) break;
             if (other.needs_objects && !has_objects) continue;
             const bool is_paid =

@@ -31,7 +31,7 @@ namespace {
 using warpmark::house::root;
 
 constexpr const char* readme = "README.md";
-constexpr const char* commands = "docs/COMMANDS.md";
+constexpr const char* commands_page = "docs/COMMANDS.md";
 constexpr const char* promises = "docs/PROMISES.md";
 constexpr const char* design = "docs/DESIGN.md";
 
@@ -83,7 +83,7 @@ std::vector<Session> sessions(const char* page) {
 
 // The block of CUDA that is named race.cu by its first line.
 std::string race_source() {
-    const auto text = text_of(root / commands);
+    const auto text = text_of(root / commands_page);
     static const std::regex fence("```cuda\n([^`]*// race\\.cu\n[^`]*)```\n");
     std::smatch found;
     REQUIRE(std::regex_search(text, found, fence));
@@ -102,7 +102,7 @@ TEST_CASE("readme: sample sessions are what the program prints") {
     auto all = sessions(readme);
     REQUIRE(all.size() == 1);
     CHECK(all[0].arguments.starts_with("check "));
-    const auto more = sessions(commands);
+    const auto more = sessions(commands_page);
     REQUIRE(more.size() == 1);
     CHECK(more[0].arguments.starts_with("inspect "));
     all.push_back(more[0]);
@@ -200,7 +200,7 @@ TEST_CASE("readme: it is short, and leads to every page of docs") {
 
 TEST_CASE(
     "readme: every command of the program stands in docs/COMMANDS.md, and every room in docs/DESIGN.md") {
-    const auto page = text_of(root / commands), rooms = in_one_line(text_of(root / design));
+    const auto page = text_of(root / commands_page), rooms = in_one_line(text_of(root / design));
     std::istringstream help(printed(root, "--help"));
     static const std::regex command("  ([a-z][a-z-]*) .*");
     size_t seen = 0;
