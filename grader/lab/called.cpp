@@ -10,10 +10,10 @@
 namespace warpmark::lab {
 namespace {
 
-constexpr std::array<std::string_view, 25> words{
-    "labs",   "start",  "submit", "check",     "watch",  "ci",         "hint",    "explain", "inspect",
-    "replay", "banks",  "grade",  "gradebook", "report", "repeat",     "new-lab", "pack",    "bundle",
-    "prove",  "doctor", "bench",  "fidelity",  "schema", "completion", "isa"};
+constexpr std::array<std::string_view, 23> words{
+    "labs",    "start",  "submit", "check",  "watch",     "ci",         "hint",   "explain",
+    "inspect", "replay", "banks",  "grade",  "gradebook", "report",     "repeat", "new-lab",
+    "pack",    "bundle", "prove",  "doctor", "schema",    "completion", "isa"};
 constexpr std::string_view letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-";
 
 std::string& name() {

@@ -68,6 +68,7 @@ std::ptrdiff_t kernels_in_common(const Outline& file, const Outline& stub) {
 }  // namespace
 
 std::string other_lab_of(const std::string& source, const Lab& lab) {
+    if (lab.folder.empty()) return "";  // it has no neighbors
     const auto own_stub = outline_of_stub(lab);
     const auto own = outline_of(source, lab.launch);
     const bool has_own_parameters = own.parameters == own_stub.parameters;

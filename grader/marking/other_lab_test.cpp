@@ -62,6 +62,12 @@ TEST_CASE("other lab: a file with names of its own is nobody else's") {
                               race) == "");
 }
 
+TEST_CASE("other lab: a lab without a folder has no neighbors") {
+    auto lab = lab_of("01_race");
+    lab.folder.clear();
+    CHECK(batch::other_lab_of(text_of(lab_of("09_wide_words"), "labs"), lab) == "");
+}
+
 TEST_CASE("other lab: the launch function decides between labs that share the name of a kernel") {
     const auto text = text_of(lab_of("09_wide_words"), "labs");
     REQUIRE(text.find("void turn(") != text.npos);  // as in lab 05

@@ -18,7 +18,7 @@ Argument number(const std::string& name, int value) {
     return {name, Use::scalar, {bytes, bytes + 4}, 4};
 }
 
-Case call(const std::string& name, int n, uint64_t zeros = 0) {
+Case case_of_n(const std::string& name, int n, uint64_t zeros = 0) {
     Argument out{"out", Use::out, std::vector<std::byte>(64 * 4, std::byte{0xa5}), 4};
     out.zeros = zeros;
     return {name, {std::move(out), number("n", n)}};
@@ -45,7 +45,7 @@ Observation run(const std::string& source, std::vector<Case> cases, std::vector<
     job.cases = std::move(cases);
     job.in_turn = std::move(in_turn);
     auto seen = session::run_here(std::move(job));
-    REQUIRE(seen);
+    if (!seen) FAIL(to_text(seen.error()));
     for (const auto& finding : seen->build_findings) CAPTURE(finding.message);
     REQUIRE(seen->built());
     return std::move(*seen);
@@ -58,7 +58,8 @@ const std::string up_to_n =
 }  // namespace
 
 TEST_CASE("other contents: each case is judged by itself") {
-    CHECK(lines_of(run(up_to_n, {call("half", 32), call("whole", 64), call("less", 20)})) == " |  | 6");
+    CHECK(lines_of(run(up_to_n, {case_of_n("half", 32), case_of_n("whole", 64), case_of_n("less", 20)})) ==
+          " |  | 6");
 }
 
 TEST_CASE("other contents: of many lines each is judged, and none is left out") {
@@ -70,14 +71,14 @@ TEST_CASE("other contents: of many lines each is judged, and none is left out") 
         if (matters) expected += (expected.empty() ? "" : " ") + std::to_string(line);
     }
     source += "out[threadIdx.x] = sum;\n}";
-    CHECK(lines_of(run(source, {call("none", 0)})) == expected);
+    CHECK(lines_of(run(source, {case_of_n("none", 0)})) == expected);
 }
 
 TEST_CASE("other contents: two lines that matter only together are both told") {
     const std::string source =
         "__global__ void k(int* out, int n) {\n__shared__ int s[64];\nint t = threadIdx.x;\n"
         "bool a = s[t] == n;\nbool b = s[t] == n;\nout[t] = a | b;\n}";
-    const auto seen = run(source, {call("zero", 0)});
+    const auto seen = run(source, {case_of_n("zero", 0)});
     CHECK(lines_of(seen) == "4 5");
 }
 
@@ -88,26 +89,26 @@ TEST_CASE("other contents: a later call is judged as well") {
             "int t = threadIdx.x, before = calls;\nif (before == 0) s[t] = t;\n__syncthreads();\n"
             "if (t == 0) calls = before + 1;\nint mine = s[t];\nout[t] = " +
             use + ";\n}";
-        return lines_of(run(source, {call("first", 1), call("second", 2)},
-                            {call("first", 1), call("second", 2), call("first", 1)}));
+        return lines_of(run(source, {case_of_n("first", 1), case_of_n("second", 2)},
+                            {case_of_n("first", 1), case_of_n("second", 2), case_of_n("first", 1)}));
     };
     CHECK(found("mine") == " | 8");
     CHECK(found("before == 0 ? mine : 0") == " | ");
 }
 
 TEST_CASE("other contents: what cannot be run again is not decided, and that is said") {
-    const auto seen = run(up_to_n, {call("large", 20, 20 << 20)});
+    const auto seen = run(up_to_n, {case_of_n("large", 20, 20 << 20)});
     CHECK(lines_of(seen).empty());
     REQUIRE(seen.cases[0].unseen.size() == 1);
     CHECK(seen.cases[0].unseen[0].about == "memory.uninitialised");
-    CHECK(run(up_to_n, {call("large", 64, 20 << 20)}).cases[0].unseen.empty());
+    CHECK(run(up_to_n, {case_of_n("large", 64, 20 << 20)}).cases[0].unseen.empty());
 }
 
 TEST_CASE("other contents: a limit decides nothing") {
     const auto seen =
         run("__global__ void k(int* out, int n) {\n__shared__ int s[64];\nwhile (s[threadIdx.x] == n) out[0] "
             "= 1;\n}",
-            {call("endless", 0)});
+            {case_of_n("endless", 0)});
     CHECK(lines_of(seen).empty());
     CHECK_FALSE(seen.cases[0].whole);
 }
