@@ -65,7 +65,7 @@ async function comparePictures(/** @type {any} */ json) {
         for (const shown of [one.values, one.said, one.rows]) assert.deepEqual(shown, facts.spread, one.of);
         const most = Math.max(...facts.spread), tallest = Math.max(...one.heights);
         one.heights.forEach((/** @type {number} */ height, /** @type {number} */ at) => assert.ok(Math.abs(height - (tallest * facts.spread[at]) / most) < 1, 'as tall as its number'));
-        assert.ok(one.text.includes(`median ${Math.round(facts.median * 100) / 100}`), one.text);
+        assert.ok(one.text.includes(`median ${points(facts.median, facts.max_score ?? json.total.max_score)}`), one.text);
     }
     for (const lab of json.labs) {
         const outcomes = await all(`[data-picture=outcomes][data-lab="${lab.id}"] .outcome`, `({ id: e.dataset.check, lost: Number(e.dataset.lost),
@@ -78,7 +78,7 @@ async function comparePictures(/** @type {any} */ json) {
         }
         const columns = await all(`[data-picture=progress][data-lab="${lab.id}"] .column`, '({ value: Number(e.dataset.value), said: e.querySelector(".column-text").textContent })');
         if (lab.progress.length > 1)
-            assert.deepEqual(columns, lab.progress.map((/** @type {any} */ one) => ({ value: (100 * one.median) / lab.max_score, said: String(Math.round(one.median * 100) / 100) })));
+            assert.deepEqual(columns, lab.progress.map((/** @type {any} */ one) => ({ value: (100 * one.median) / lab.max_score, said: points(one.median, lab.max_score) })));
         const mistakes = await all(`[data-lab="${lab.id}"] .mistake`, `({ check: e.dataset.check, finding: e.dataset.finding, count: Number(e.dataset.count),
             sources: [...e.querySelectorAll('.excerpt')].map((x) => ({ students: x.dataset.students.split(' ').map(Number),
                 lines: [...x.querySelectorAll('li')].map((l) => [Number(l.dataset.line), l.querySelector('code').textContent, l.classList.contains('marked')]) })) })`);
