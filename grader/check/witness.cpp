@@ -65,7 +65,11 @@ void word_witness(Witness& witness, const std::string& buffer, std::string_view 
 }
 
 void judge_witness(Witness& witness, const Observed& observed, std::size_t position) {
-    if (!observed.oracle) return;
+    if (!observed.oracle) {
+        if (!witness.found || witness.argument >= observed.lab.parameters.size()) return;
+        const auto& parameter = observed.lab.parameters[witness.argument];
+        return word_witness(witness, parameter.name, kind_of(parameter.element).name);
+    }
     const LabCase& one = observed.lab.cases[position];
     if (usual_order_is_wrong(witness, observed, position, one) || !witness.found) return;
     auto tolerance = tolerance_of(observed.lab, one, witness.argument, observed.oracle->cases[position]);
@@ -112,7 +116,7 @@ std::string witness_sentence(const Witness& witness) {
     if (witness.in_usual_order)
         return fmt::format("The output is wrong: {}{}.", wrong, more("wrong elements"));
     if (witness.judged) return fmt::format("When {}, {}{}.", witness.order, wrong, more("wrong elements"));
-    return fmt::format("When {}, {} is {}; in the usual order it is {}{}.", witness.order, witness.place,
+    return fmt::format("When {}, {} is {}; in another order it is {}{}.", witness.order, witness.place,
                        witness.got, witness.expected, more("elements differ"));
 }
 

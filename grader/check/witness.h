@@ -7,12 +7,12 @@
 
 namespace warpmark::check {
 
-// Fills in place, expected and got from the elements, expected being what the usual order gives.
-// type: "i32", "f64", …; of others the bytes are shown.
+// Fills in place, expected and got from the elements, expected being what the usual order gives: which of the
+// two is right is not known. type: "i32", "f64", …; of others the bytes are shown.
 void word_witness(Witness&, const std::string& buffer, std::string_view type);
 
 // The same against the oracle: the witness counts only if it is wrong by more than the lab allows. If the
-// usual order is wrong already, that is the witness.
+// usual order is wrong already, that is the witness. Without an oracle, as word_witness().
 void judge_witness(Witness&, const Observed&, std::size_t position);
 
 // The first element of a case's outputs that is not what the oracle says; wrong 0: all are.

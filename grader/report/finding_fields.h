@@ -39,6 +39,8 @@ void describe(A& a, const Witness& witness) {
     a.if_there("why_none", witness.found ? std::nullopt : std::optional(witness.why_none));
     a.if_there("place", found(witness.place), "out[5]");
     a.if_there("argument", found(witness.argument));
+    a.if_there("judged", found(witness.judged),
+               "expected is the right value; false: it is what another order gives, and either may be wrong");
     a.if_there("expected", found(witness.expected));
     a.if_there("got", found(witness.got));
     a.if_there("differing", found(witness.differing), "elements");

@@ -200,7 +200,7 @@ class Replay {
         if (!one || one->place.empty()) return "";
         if (!run.is_witness) return fmt::format("{} is {}.", one->place, one->expected);
         const auto more = one->differing > 1 ? fmt::format(" ({} elements differ)", one->differing) : "";
-        return fmt::format("{} is {}; in the usual order it is {}{}.", one->place, one->got, one->expected,
+        return fmt::format("{} is {}; in the other run it is {}{}.", one->place, one->got, one->expected,
                            more);
     }
 

@@ -5,6 +5,7 @@
 #include <iterator>
 
 #include "grader/cli/inspect/device_text.h"
+#include "grader/cli/inspect/expected_outputs.h"
 #include "grader/cli/inspect/inspect_call.h"
 #include "grader/cli/inspect/line_table.h"
 #include "grader/cli/inspect/observation_faces.h"
@@ -142,6 +143,7 @@ int inspect(int argc, char** argv) {
     if (!observation) return fail(observation.error());
     const auto types = *of_lab ? (*of_lab)->types : element_types(call);
     word_witnesses(*observation, *job, types);
+    if (*of_lab) judge_witnesses(*observation, call.lab, (*of_lab)->one, call.seed);
     const bool advises = !*of_lab || gives_advice(**of_lab, call.fix);
     const auto fix =
         advises ? batch::tried_fix(*job, *observation, batch::Backend(session::observe)) : std::nullopt;

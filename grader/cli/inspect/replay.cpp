@@ -8,13 +8,13 @@
 #include <utility>
 
 #include "grader/check/witness.h"
+#include "grader/cli/inspect/expected_outputs.h"
 #include "grader/cli/inspect/inspect_call.h"
 #include "grader/cli/inspect/observation_text.h"
 #include "grader/cli/say.h"
 #include "grader/cli/shared.h"
 #include "grader/cli/stdout_view.h"
 #include "grader/lab/inputs.h"
-#include "grader/marking/answers.h"
 #include "grader/report/html.h"
 #include "grader/report/replay_json.h"
 #include "grader/report/text.h"
@@ -157,23 +157,12 @@ Result<Observation> observe_cases(Job& job, std::vector<std::pair<LabCase, Case>
 // What is right, where the lab's solution is here, or a pack; else nothing is said.
 std::vector<report::ReplayResult> judged(const ReplayCall& call, const LabCase& shown,
                                          const Observation& seen) {
-    const auto whole = open_lab(call.lab.root, call.lab.lab, false);
-    if (!whole) return {};
-    batch::Backend run(session::observe);
-    Marking marking;
-    marking.seed = call.seed;
-    if (const auto used = use_pack(*whole, false, marking, run); !used) return {};
-    Lab one = *whole;
-    one.cases = {shown};
-    one.draws.clear();
-    one.timings.clear();
-    batch::AnswerBook book(run);
-    const auto answers = book.answers(one, call.seed);
-    if (!answers || !(*answers)->has_oracle || (*answers)->oracle.cases.size() != 1) return {};
+    const auto expected = expected_outputs(call.lab, shown, call.seed);
+    if (!expected) return {};
     std::vector<report::ReplayResult> results;
     for (const auto& recorded : seen.recording.runs) {
         if (recorded.outputs.empty()) return {};
-        const auto wrong = check::first_wrong(one, shown, (*answers)->oracle.cases[0], recorded.outputs);
+        const auto wrong = check::first_wrong(expected->lab, shown, expected->oracle(), recorded.outputs);
         if (!wrong.wrong) {
             results.push_back({"The output is right."});
             continue;

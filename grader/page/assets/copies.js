@@ -41,5 +41,5 @@ export function copyPicture(finding, view) {
                     make('span.bar-end', null, 'nothing says when it lands: here, or later still')))],
             data: { 'data-missing': fact.missing, 'data-issue': copy.line, 'data-use': use.line },
         }),
-        witnessBox(finding.witness, view.knowsRight));
+        witnessBox(finding.witness));
 }

@@ -6,7 +6,7 @@ import { pill, rowLinks } from './score.js';
 import { amount, casesText, index3, points, warpOf } from './words.js';
 
 /** @typedef {import('./race.js').Source} Source */
-/** @typedef {{source: Source, launches: any[], knowsRight: boolean, shown: Map<string, string>}} Page */
+/** @typedef {{source: Source, launches: any[], shown: Map<string, string>}} Page */
 
 /**
  * The same finding can fail several checks: it is drawn once.
@@ -30,7 +30,7 @@ export function sentence(text, finding, page) {
     if (witness?.found) {
         const is = `${witness.place} is ${witness.got}`, instead = `${is} instead of ${witness.expected}`;
         const count = witness.differing.toLocaleString('en-US');
-        for (const told of [`The output is wrong: ${instead}`, `When ${witness.order}, ${instead}`, `When ${witness.order}, ${is}; in the usual order it is ${witness.expected}`])
+        for (const told of [`The output is wrong: ${instead}`, `When ${witness.order}, ${instead}`, `When ${witness.order}, ${is}; in another order it is ${witness.expected}`])
             for (const more of [` (${count} wrong elements)`, ` (${count} elements differ)`, '']) text = text.replace(` ${told}${more}.`, '');
     }
     text = text.replace(/ ?\(\d+ more findings? may be [^()]*\)/, '');
@@ -59,7 +59,7 @@ const counted = { bank_conflict: 'warp accesses', uncoalesced: 'warp accesses' }
  * @param {string} advice what is said of it anyway
  */
 export function findingBody(finding, page, showsAdvice, advice = '') {
-    const picture = pictureOf(finding, { source: page.source, block: launchOf(finding, page)?.block ?? null, showsAdvice, knowsRight: page.knowsRight });
+    const picture = pictureOf(finding, { source: page.source, block: launchOf(finding, page)?.block ?? null, showsAdvice });
     const lines = finding.locations.filter((/** @type {any} */ at) => at.line > 0 && at.file === page.source.file)
         .map((/** @type {any} */ at) => at.line);
     const cases = casesText(finding), explanation = sentence(finding.explanation, finding, page);

@@ -6,7 +6,7 @@ import { index3, warpOf } from './words.js';
 import { witnessBox } from './witness.js';
 
 /** @typedef {{lines: string[], letters: string[], file: string}} Source */
-/** @typedef {{source: Source, block: number[] | null, showsAdvice: boolean, knowsRight: boolean}} View */
+/** @typedef {{source: Source, block: number[] | null, showsAdvice: boolean}} View */
 
 /**
  * "thread (64,0,0)", and of which warp, where the launch is known.
@@ -83,5 +83,5 @@ export function racePicture(finding, view) {
                 make('div.event.right', null, step(second, what, view)))],
             data: { 'data-first': first.line, 'data-second': second.line },
         }),
-        witnessBox(finding.witness, view.knowsRight));
+        witnessBox(finding.witness));
 }

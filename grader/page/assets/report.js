@@ -105,7 +105,7 @@ function showReport(report) {
     /** @type {Page} */
     const page = {
         source: { file: submission.file, lines: submission.source ?? [], letters: submission.source_letters ?? [] },
-        launches: report.launches, knowsRight: true, shown: new Map(),
+        launches: report.launches, shown: new Map(),
     };
     const lost = report.checks.filter((/** @type {any} */ check) => ['fail', 'partial'].includes(check.verdict));
     const cards = lost.map((/** @type {any} */ check) => checkCard(check, page));
@@ -138,7 +138,7 @@ function showObservation(seen) {
     /** @type {Page} */
     const page = {
         source: { file: seen.file, lines: seen.source ?? [], letters: seen.source_letters ?? [] },
-        launches: seen.launches, knowsRight: false, shown: new Map(),
+        launches: seen.launches, shown: new Map(),
     };
     const cards = seen.findings.map((/** @type {any} */ finding, /** @type {number} */ at) =>
         findingCard(finding, page, seen.fix?.finding === at ? seen.fix : null));

@@ -3,20 +3,23 @@ import { make } from './dom.js';
 import { amount } from './words.js';
 
 /**
+ * Without an expected output it compares two orders: which of the values is right is not known.
  * @param {any} witness
- * @param {boolean} knowsRight a lab says what is right; else the usual order stands beside the other one
  */
-export function witnessBox(witness, knowsRight) {
+export function witnessBox(witness) {
     if (!witness) return null;
     if (!witness.found)
         return make('p.quiet', null, 'No order that was tried changes the output',
             witness.orders_tried > 1 ? ` (${witness.orders_tried} orders)` : '', '. ',
             witness.because ? `${witness.because[0].toUpperCase()}${witness.because.slice(1)}` : '');
-    const usual = witness.order === 'the usual order';
-    return make('div.witness', { 'data-got': witness.got, 'data-expected': witness.expected },
-        make('p', null, `The output ${knowsRight ? 'is wrong' : 'differs'}${usual ? '' : ` when ${witness.order}`}:`),
-        make('div.witness-values', null,
-            make('div.fail', null, make('span.small', null, 'got'), make('code', null, `${witness.place} = ${witness.got}`)),
-            make('div.pass', null, make('span.small', null, knowsRight ? 'expected' : 'in the usual order'), make('code', null, `${witness.place} = ${witness.expected}`))),
-        make('p.small.quiet', null, `${amount(witness.differing, 'element')} ${witness.differing === 1 ? 'differs' : 'differ'} in all.`));
+    const { judged } = witness, when = witness.order === 'the usual order' ? '' : ` when ${witness.order}`;
+    const value = (/** @type {string} */ box, /** @type {string} */ title, /** @type {string} */ shown) =>
+        make(box, null, make('span.small', null, title), make('code', null, `${witness.place} = ${shown}`));
+    const values = judged ? [value('div.fail', 'got', witness.got), value('div.pass', 'expected', witness.expected)]
+        : [value('div.note', 'in this order', witness.got), value('div.note', 'in another order', witness.expected)];
+    const isOne = witness.differing === 1, verb = judged ? ['are wrong', 'is wrong'] : ['differ', 'differs'];
+    return make('div.witness', { 'data-got': witness.got, 'data-expected': witness.expected, 'data-judged': judged },
+        make('p', null, judged ? `The output is wrong${when}:` : `The output differs${when}:`),
+        make('div.witness-values', null, values),
+        make('p.small.quiet', null, `${amount(witness.differing, 'element')} ${verb[Number(isOne)]} in all.`));
 }

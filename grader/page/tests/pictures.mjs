@@ -81,6 +81,8 @@ async function compareWitness(page, witness) {
     const [shown] = await all(page, '.witness', '({ got: e.dataset.got, expected: e.dataset.expected, text: e.textContent })');
     assert.equal(shown.got, witness.got);
     assert.equal(shown.expected, witness.expected);
+    const [mine, other] = witness.judged ? ['got', 'expected'] : ['in this order', 'in another order'];
+    assert.ok(shown.text.includes(`${mine}${witness.place}`) && shown.text.includes(`${other}${witness.place}`), shown.text);
     for (const part of [`${witness.place} = ${witness.got}`, `${witness.place} = ${witness.expected}`, `${witness.differing} element`])
         assert.ok(shown.text.includes(part), part);
 }

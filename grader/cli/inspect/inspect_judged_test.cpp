@@ -1,0 +1,75 @@
+// inspect_judged_test.cpp: `inspect --lab` shows which value is right.
+#include <nlohmann/json.hpp>
+
+#include "grader/cli/desk_test.h"
+#include "harness/base/house_test.h"
+#include "harness/base/text_of.h"
+
+using namespace warpmark;
+
+namespace {
+
+using Json = nlohmann::json;
+
+// Some lines are wrapped.
+std::string in_one_line(const std::string& text) {
+    std::string line;
+    for (const char one : text)
+        if (one != '\n' && one != ' ')
+            line += one;
+        else if (!line.ends_with(' '))
+            line += ' ';
+    return line;
+}
+
+Json first_witness(const Json& seen) {
+    for (const auto& finding : seen["findings"])
+        if (finding.contains("witness") && finding["witness"]["found"]) return finding["witness"];
+    return {};
+}
+
+// Without a barrier at the end of the loop, the usual order is the wrong one.
+constexpr const char* tile_reused = R"(__global__ void reverse(const int* in, int* out, int n) {
+    __shared__ int tile[256];
+    int t = threadIdx.x;
+    for (int piece = 0; piece < 4; piece++) {
+        int base = (blockIdx.x * 4 + piece) * 256, count = min(256, n - base);
+        if (t < count) tile[t] = in[base + t];
+        __syncthreads();
+        if (t < count) out[n - base - count + t] = tile[count - 1 - t];
+    }
+}
+extern "C" void launch(const int* in, int* out, int n) {
+    reverse<<<(n + 1023) / 1024, 256>>>(in, out, n);
+}
+)";
+
+}  // namespace
+
+TEST_CASE("inspect --lab: the witness names the expected value") {
+    const cli::Desk desk;
+    desk.write("reverse.cu", tile_reused);
+    const std::string call = "inspect --lab 01 --case blocks reverse.cu --json o.json --html o.html";
+    const auto root = " --root '" + house::root.string() + "'";
+    const auto said = in_one_line(desk.run(call + root));
+    CAPTURE(said);
+    const auto judged = first_witness(Json::parse(text_of(desk.path / "o.json")));
+    REQUIRE(judged.is_object());
+    CHECK(judged["judged"] == true);
+    CHECK(said.find(judged["place"].get<std::string>() + " is " + judged["got"].get<std::string>() +
+                    " instead of " + judged["expected"].get<std::string>()) != said.npos);
+    CHECK(said.find("in another order") == said.npos);
+    CHECK(said.find("usual order") == said.npos);
+    // A folder of labs without solutions or expected outputs.
+    std::filesystem::create_directories(desk.path / "open/labs");
+    std::filesystem::copy(house::root / "labs/01_race", desk.path / "open/labs/01_race",
+                          std::filesystem::copy_options::recursive);
+    std::filesystem::remove_all(desk.path / "open/labs/01_race/expected");
+    const auto open = in_one_line(desk.run(call + " --root open"));
+    const auto compared = first_witness(Json::parse(text_of(desk.path / "o.json")));
+    REQUIRE(compared.is_object());
+    CHECK(compared["judged"] == false);
+    CAPTURE(open);
+    CHECK(open.find("; in another order it is " + compared["expected"].get<std::string>()) != open.npos);
+    CHECK(open.find("usual order") == open.npos);
+}
