@@ -21,11 +21,6 @@ void hide_checks(Report& report) {
     report.notes.push_back("More checks count than are shown here.");
 }
 
-void hide_fixes(Finding& finding) {
-    if (auto* conflict = std::get_if<BankConflict>(&finding.fact)) conflict->fixes.clear();
-    if (auto* scattered = std::get_if<Uncoalesced>(&finding.fact)) scattered->fix.reset();
-}
-
 void hide_advice(Report& report) {
     for (auto& check : report.checks)
         for (auto* text : {&check.advice, &check.patch, &check.hint}) text->clear();
@@ -44,10 +39,15 @@ void hide_scores(Report& report) {
 
 }  // namespace
 
+void hide_tried(Finding& finding) {
+    if (auto* conflict = std::get_if<BankConflict>(&finding.fact)) conflict->fixes.clear();
+    if (auto* scattered = std::get_if<Uncoalesced>(&finding.fact)) scattered->fix.reset();
+}
+
 void hide_tried(Report& report) {
-    for (auto& finding : report.findings) hide_fixes(finding.finding);
+    for (auto& finding : report.findings) hide_tried(finding.finding);
     for (auto& check : report.checks)
-        for (auto& finding : check.findings) hide_fixes(finding.finding);
+        for (auto& finding : check.findings) hide_tried(finding.finding);
 }
 
 Report as_seen(Report report, const Visible& visible) {

@@ -15,5 +15,6 @@ Report as_seen(Report, const Visible&);
 
 // What was tried on a request's addresses says what to change: a report without advice does without it.
 void hide_tried(Report&);
+void hide_tried(Finding&);
 
 }  // namespace warpmark::score

@@ -13,6 +13,7 @@
 #include "grader/cli/shared.h"
 #include "grader/cli/stdout_view.h"
 #include "grader/report/text.h"
+#include "grader/score/visible.h"
 #include "harness/base/whole_file.h"
 #include "harness/on_gpu/on_device.h"
 #include "harness/session/session.h"
@@ -147,6 +148,9 @@ int inspect(int argc, char** argv) {
     const bool advises = !*of_lab || gives_advice(**of_lab, call.fix);
     const auto fix =
         advises ? batch::tried_fix(*job, *observation, batch::Backend(session::observe)) : std::nullopt;
+    // Facts hold layouts that were tried, which a page draws and JSON lists.
+    for (auto& one : observation->cases)
+        if (!advises) std::ranges::for_each(one.findings, [](Finding& found) { score::hide_tried(found); });
     if (!call.faces.takes_stdout())
         fmt::print("{}{}{}{}", *of_lab ? report::one_line(in_words(**of_lab)) + "\n\n" : "",
                    observation_text(*job, *observation, fix, stdout_view()),

@@ -1,4 +1,4 @@
-// inspect_judged_test.cpp: `inspect --lab` shows which value is right.
+// inspect_judged_test.cpp: `inspect --lab` shows which value is right, and no more advice than `check` does.
 #include <nlohmann/json.hpp>
 
 #include "grader/cli/desk_test.h"
@@ -27,6 +27,13 @@ Json first_witness(const Json& seen) {
         if (finding.contains("witness") && finding["witness"]["found"]) return finding["witness"];
     return {};
 }
+
+std::string stub(const std::string& path) {
+    return " '" + (house::root / "labs" / path).string() + "' ";
+}
+
+// As a page holds it.
+constexpr const char* declared = "int tile[32][33]";
 
 // Without a barrier at the end of the loop, the usual order is the wrong one.
 constexpr const char* tile_reused = R"(__global__ void reverse(const int* in, int* out, int n) {
@@ -72,4 +79,34 @@ TEST_CASE("inspect --lab: the witness names the expected value") {
     CAPTURE(open);
     CHECK(open.find("; in another order it is " + compared["expected"].get<std::string>()) != open.npos);
     CHECK(open.find("usual order") == open.npos);
+}
+
+TEST_CASE("inspect --lab: page and JSON keep back the layout that was tried, as the terminal does") {
+    const cli::Desk desk;
+    const std::string call = "inspect --lab 04 --root '" + house::root.string() + "'" +
+                             stub("04_padded_transpose/transpose.cu") + "--html o.html --json o.json";
+    const auto page = [&] { return text_of(desk.path / "o.html"); };
+    const auto fixes = [&] {
+        size_t count = 0;
+        const Json seen = Json::parse(text_of(desk.path / "o.json"));
+        for (const auto& finding : seen["findings"])
+            if (finding["fact"]["kind"] == "bank_conflict") count += finding["fact"]["fixes"].size();
+        return count;
+    };
+    CHECK(desk.run(call).find("Pad the rows") == std::string::npos);
+    CHECK(page().find(declared) == std::string::npos);
+    CHECK(fixes() == 0);
+    CHECK(desk.run(call + " --fix").find("Pad the rows") != std::string::npos);
+    CHECK(page().find(declared) != std::string::npos);
+    CHECK(fixes() > 0);
+    // Without a lab nothing is kept back.
+    desk.write("t.cu",
+               "__global__ void k(int* out) {\n"
+               "    __shared__ int tile[32][32];\n"
+               "    tile[threadIdx.x][0] = out[threadIdx.x];\n"
+               "    __syncthreads();\n"
+               "    out[threadIdx.x] = tile[31 - threadIdx.x][0];\n"
+               "}\n");
+    desk.run("inspect t.cu --kernel k --block 32 --arg 'i32[32]=iota' --json o.json");
+    CHECK(fixes() > 0);
 }
