@@ -8,6 +8,7 @@
 #include <map>
 
 #include "grader/check/witness.h"
+#include "grader/check/words.h"
 #include "grader/lab/files.h"
 #include "grader/lab/limits.h"
 #include "grader/report/excerpt.h"
@@ -22,10 +23,10 @@ namespace {
 // What a finding's count counts: occurrences, or what was taken beyond need.
 std::string count_words(const Finding& finding) {
     if (finding.count <= 1) return "";
-    if (finding.id == FindingId::banks_conflict) return fmt::format(" ({} excess wavefronts)", finding.count);
-    if (finding.id == FindingId::global_uncoalesced)
-        return fmt::format(" ({} excess sectors)", finding.count);
-    return fmt::format(" ({} times)", finding.count);
+    const std::string count = check::grouped(finding.count);
+    if (finding.id == FindingId::banks_conflict) return fmt::format(" ({} excess wavefronts)", count);
+    if (finding.id == FindingId::global_uncoalesced) return fmt::format(" ({} excess sectors)", count);
+    return fmt::format(" ({} times)", count);
 }
 
 std::string severity_word(Severity severity, const report::Style& style) {

@@ -1,4 +1,4 @@
-// observation_text_test.cpp: launches that did the same stand there once, with their number.
+// observation_text_test.cpp: launches in a row that did the same, and the unit of a finding's count.
 #include "grader/cli/inspect/observation_text.h"
 
 #include <doctest/doctest.h>
@@ -25,4 +25,20 @@ TEST_CASE("inspect: launches in a row that did the same are shown once") {
     CHECK(count("step grid") == 3);
     CHECK(count("    the same in 3 launches, one after another\n") == 1);
     CHECK(count("one after another") == 1);
+}
+
+TEST_CASE("inspect: a count has its unit, as on the page") {
+    const auto text = [](FindingId id) {
+        Observation seen;
+        Finding finding;
+        finding.id = id;
+        finding.count = 6144;
+        seen.cases.emplace_back().findings = {finding};
+        return cli::observation_text({}, seen, std::nullopt, {});
+    };
+    CHECK(text(FindingId::banks_conflict).find("banks.conflict (6,144 excess wavefronts)\n") !=
+          std::string::npos);
+    CHECK(text(FindingId::global_uncoalesced).find("global.uncoalesced (6,144 excess sectors)\n") !=
+          std::string::npos);
+    CHECK(text(FindingId::race_read_write).find("race.read-write (6,144 times)\n") != std::string::npos);
 }

@@ -50,7 +50,7 @@ function launchOf(finding, page) {
 }
 
 /** @type {Record<string, string>} */
-const counted = { bank_conflict: 'warp accesses', uncoalesced: 'warp accesses' };
+const counted = { bank_conflict: 'excess wavefronts', uncoalesced: 'excess sectors' };
 
 /**
  * @param {any} finding

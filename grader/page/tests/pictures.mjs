@@ -39,8 +39,15 @@ const firstOf = (/** @type {any} */ json, /** @type {string} */ kind) =>
     (json.checks ? json.checks.flatMap((/** @type {any} */ check) => check.findings.map((/** @type {any} */ one) => ({ ...one, tried: Boolean(check.patch) }))) : json.findings)
         .find((/** @type {any} */ one) => one.fact?.kind === kind);
 
+/** The count that stands below a finding has the terminal's unit. */
+async function compareCount(page, count, unit) {
+    const below = await all(page, '.finding p.small, .card > p.small', 'e.textContent');
+    assert.ok(below.some((/** @type {string} */ text) => text.includes(`${count.toLocaleString('en-US')} ${unit}`)), below.join(' | '));
+}
+
 export async function banks(page, json) {
-    const { fact, tried } = firstOf(json, 'bank_conflict');
+    const { fact, tried, count } = firstOf(json, 'bank_conflict');
+    await compareCount(page, count, 'excess wavefronts');
     const { worst } = fact;
     await compareBanks(page, 0, { offsets: worst.lane_offsets, serves: fact.lane_wavefronts, wavefronts: worst.wavefronts, width: worst.width });
     if (!tried) return assert.equal(await page.ask(`[...document.querySelectorAll('[data-picture=banks] b')].some((b) => b.textContent === 'Tried')`), false);
@@ -49,7 +56,8 @@ export async function banks(page, json) {
 }
 
 export async function sectors(page, json) {
-    const { fact } = firstOf(json, 'uncoalesced');
+    const { fact, count } = firstOf(json, 'uncoalesced');
+    await compareCount(page, count, 'excess sectors');
     const [figure] = await page.ask(`[document.querySelector('[data-picture=sectors]')].map((f) => ({ count: Number(f.dataset.sectors),
         rows: [...f.querySelectorAll('tbody tr')].map((r) => [...r.children].map((c) => c.textContent)),
         shown: [...f.querySelectorAll('.sector')].map((s) => [Number(s.dataset.sector), Number(s.dataset.used), s.querySelectorAll('.used').length]),
