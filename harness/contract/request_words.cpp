@@ -20,8 +20,11 @@ constexpr uint32_t sector_bytes = 32;
 bool active(const WorstRequest& request, int lane) {
     return request.active >> lane & 1;
 }
-uint32_t bank_of(const WorstRequest& request, int lane) {
-    return request.offsets[static_cast<std::size_t>(lane)] / 4 % bank_count;
+uint32_t word_of(const WorstRequest& request, int lane) {
+    return request.offsets[static_cast<std::size_t>(lane)] / 4;
+}
+uint32_t words_each(const WorstRequest& request) {
+    return std::max(1u, request.width / 4);
 }
 
 // The one distance between neighbouring active lanes of [first, first + count); 0 if there are several, or
@@ -55,22 +58,26 @@ std::string lanes_of_sector(const std::vector<int>& lanes) {
     return fmt::format("lanes {}, {}, …, {}", lanes[0], lanes[1], lanes.back());
 }
 
-// Who asks for which bank, and for how many words of it.
+// The lanes of one group in each bank, and how many words of it they access. A wide access is in several
+// banks.
 struct Crowds {
+    uint32_t group = 0;  // its active lanes
     std::array<std::vector<int>, bank_count> lanes;
     std::array<std::set<uint32_t>, bank_count> words;
     int lanes_active = 0;
     std::size_t banks_used = 0, most = 0, worst = 0;  // worst: the bank with most to serve one after another
 };
 
-Crowds crowds_of(const WorstRequest& request) {
-    Crowds all;
+Crowds crowds_within(const WorstRequest& request, uint32_t group) {
+    Crowds all{.group = group & request.active};
     for (int lane = 0; lane < 32; ++lane) {
-        if (!active(request, lane)) continue;
+        if (!(all.group >> lane & 1)) continue;
         ++all.lanes_active;
-        const auto bank = bank_of(request, lane);
-        all.lanes[bank].push_back(lane);
-        all.words[bank].insert(request.offsets[static_cast<std::size_t>(lane)] / 4);
+        for (uint32_t at = 0; at < words_each(request); ++at) {
+            const uint32_t word = word_of(request, lane) + at, bank = word % bank_count;
+            all.lanes[bank].push_back(lane);
+            all.words[bank].insert(word);
+        }
     }
     for (std::size_t bank = 0; bank < bank_count; ++bank) {
         all.banks_used += !all.lanes[bank].empty();
@@ -80,6 +87,25 @@ Crowds crowds_of(const WorstRequest& request) {
         all.worst = bank;
     }
     return all;
+}
+
+// In the group that takes longest.
+Crowds crowds_of(const WorstRequest& request) {
+    Crowds slowest;
+    for (const uint32_t group : lane_groups(request))
+        if (auto crowds = crowds_within(request, group); crowds.most > slowest.most)
+            slowest = std::move(crowds);
+    return slowest;
+}
+
+// The active lanes l and l ^ distance access one address.
+bool pairs_agree(const WorstRequest& request, int distance) {
+    for (int lane = 0; lane < 32; ++lane)
+        if (active(request, lane) && active(request, lane ^ distance) &&
+            request.offsets[static_cast<std::size_t>(lane)] !=
+                request.offsets[static_cast<std::size_t>(lane ^ distance)])
+            return false;
+    return true;
 }
 
 bool is_of_one_word(const WorstRequest& request, const Crowds& crowds) {
@@ -92,7 +118,34 @@ std::string all_lanes(int active) {
     return fmt::format("all {} {}lanes", active, active == 32 ? "" : "active ");
 }
 
+// "in each half-warp, ", or the lanes of the slowest group; nothing if it is the only one.
+std::string group_words(const WorstRequest& request, const Crowds& slowest) {
+    const auto groups = lane_groups(request);
+    std::size_t used = 0, alike = 0;
+    for (const uint32_t group : groups) {
+        const auto crowds = crowds_within(request, group);
+        used += crowds.lanes_active > 0;
+        alike += crowds.most == slowest.most && crowds.banks_used == slowest.banks_used &&
+                 crowds.lanes_active == slowest.lanes_active;
+    }
+    if (used < 2) return "";
+    if (alike == groups.size())
+        return fmt::format("in each {}, ", groups.size() == 2 ? "half-warp" : "quarter-warp");
+    return fmt::format("in lanes {} to {}, ", std::countr_zero(slowest.group),
+                       31 - std::countl_zero(slowest.group));
+}
+
 }  // namespace
+
+std::vector<uint32_t> lane_groups(const WorstRequest& request) {
+    uint32_t count = std::clamp(request.width / 4, 1u, 4u);
+    if (request.op == 'l' && count > 1 && (pairs_agree(request, 1) || pairs_agree(request, 2))) count /= 2;
+    const uint32_t lanes = 32 / count;
+    std::vector<uint32_t> groups;
+    for (uint32_t first = 0; first < 32; first += lanes)
+        groups.push_back(count == 1 ? ~0u : ((1u << lanes) - 1) << first);
+    return groups;
+}
 
 bool updates_one_word(const WorstRequest& request) {
     return is_of_one_word(request, crowds_of(request));
@@ -127,11 +180,14 @@ std::string stride_words(int64_t bytes) {
     return fmt::format("{} {}{} apart", count, bytes % 4 ? "byte" : "word", count == 1 ? "" : "s");
 }
 
-// A wide access is served in parts: how many ways each of them conflicts is not its count of wavefronts.
 std::string bank_term(const WorstRequest& request) {
     if (request.op == 'p') return "Uncoalesced copy";
     if (updates_one_word(request)) return "Atomic contention";
-    return request.ideal == 1 ? fmt::format("{}-way bank conflict", request.passes) : "Bank conflict";
+    // The wavefronts of a wide access are the sum over its groups of lanes.
+    const bool is_wide = request.width > 4 && (request.op == 'l' || request.op == 's');
+    const std::size_t ways = is_wide ? crowds_of(request).most : request.passes;
+    return ways > 1 && (is_wide || request.ideal == 1) ? fmt::format("{}-way bank conflict", ways)
+                                                       : "Bank conflict";
 }
 
 std::string_view sector_term(const WorstRequest& request) {
@@ -150,20 +206,28 @@ std::string bank_words(const WorstRequest& request) {
     if (all.lanes_active < 2 || all.most < 2) return "";
     if (request.op == 'p') return "the sectors that the lanes copy from are scattered";
     const auto there = all.lanes[all.worst].size();
-    const bool even = std::ranges::all_of(
-        all.lanes, [&](const auto& some) { return some.empty() || some.size() == there; });
+    const bool is_atomic = request.op == 'a';
+    bool even = true;
+    for (std::size_t bank = 0; bank < bank_count; ++bank)
+        even = even && (all.lanes[bank].empty() ||
+                        (all.lanes[bank].size() == there &&
+                         (is_atomic || all.words[bank].size() == all.words[all.worst].size())));
     if (is_of_one_word(request, all)) {
         const std::size_t words = even ? all.banks_used : 1;
         return fmt::format("{} lanes update {}, one after another", there,
                            words == 1 ? "one word" : fmt::format("each of {} words", words));
     }
-    std::string crowd;
+    const bool is_update = is_atomic || request.op == 'i';
+    const auto count = all.words[all.worst].size();  // several lanes may access one word
+    const auto hit =
+        is_update || count == there ? std::string("hit") : fmt::format("access {} different words in", count);
+    std::string crowd = group_words(request, all);
     if (all.banks_used == 1)
-        crowd = fmt::format("{} hit bank {}", all_lanes(all.lanes_active), all.worst);
+        crowd += fmt::format("{} {} bank {}", all_lanes(all.lanes_active), hit, all.worst);
     else if (even)
-        crowd = fmt::format("{} lanes hit each of {} banks", there, all.banks_used);
+        crowd += fmt::format("{} lanes {} each of {} banks", there, hit, all.banks_used);
     else
-        crowd = fmt::format("{} lanes hit bank {}", there, all.worst);
+        crowd += fmt::format("{} lanes {} bank {}", there, hit, all.worst);
     auto steps = steps_of(request);
     if (!steps) return crowd;
     auto apart = stride_words(steps->inner);
@@ -176,12 +240,16 @@ std::string bank_picture(const WorstRequest& request) {
     std::string picture;
     for (int first = 0; first < 32; first += 16) {
         if ((request.active >> first & 0xffff) == 0) continue;
-        std::string lanes = "lane", banks = "bank";
-        for (int lane = first; lane < first + 16; ++lane) {
-            lanes += fmt::format("{:3}", lane);
-            banks += active(request, lane) ? fmt::format("{:3}", bank_of(request, lane)) : std::string("  ·");
+        picture += "lane";
+        for (int lane = first; lane < first + 16; ++lane) picture += fmt::format("{:3}", lane);
+        for (uint32_t at = 0; at < words_each(request); ++at) {
+            picture += at ? "\n    " : "\nbank";
+            for (int lane = first; lane < first + 16; ++lane)
+                picture += active(request, lane)
+                               ? fmt::format("{:3}", (word_of(request, lane) + at) % bank_count)
+                               : std::string("  ·");
         }
-        picture += lanes + "\n" + banks + "\n";
+        picture += "\n";
     }
     return picture;
 }

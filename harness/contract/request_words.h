@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "harness/contract/finding.h"
 #include "harness/contract/launch.h"
@@ -30,6 +31,10 @@ std::optional<Steps> steps_of(const WorstRequest&);
 int64_t stride_of(const WorstRequest&);
 std::string stride_words(int64_t bytes);  // "32 words apart", "6 bytes apart"
 
+// Masks of the lanes that are served together, by the rule of harness/observe/banks.h: the whole warp, or for
+// accesses of 8 and 16 bytes its halves and quarters.
+std::vector<uint32_t> lane_groups(const WorstRequest&);
+
 // Atomics whose lanes in the busiest bank all update one word: no layout helps.
 bool updates_one_word(const WorstRequest&);
 
@@ -37,10 +42,11 @@ bool updates_one_word(const WorstRequest&);
 std::string bank_term(const WorstRequest&);         // "32-way bank conflict"; "Atomic contention"
 std::string_view sector_term(const WorstRequest&);  // "Uncoalesced write"
 
-// "all 32 lanes in bank 0, 32 words apart"; "2 lanes in each of 16 banks, 2 words apart"; "" if no two meet.
+// "all 32 lanes hit bank 0, because their addresses are 32 words apart"; "in each half-warp, 4 lanes hit each
+// of 8 banks"; "" if no bank serves two words. A wide access counts in each of its banks.
 std::string bank_words(const WorstRequest&);
-// Which bank each lane asks for, 16 lanes a row; a lane that does not take part is a dot. A wide access is
-// drawn by its first word.
+// The bank of each lane, 16 lanes a row; an inactive lane is a dot. A wide access has a line for each of its
+// words.
 std::string bank_picture(const WorstRequest&);
 
 // "neighbouring lanes are 32 words apart"; "the lanes are scattered over 17 sectors"; "" if they lie side by

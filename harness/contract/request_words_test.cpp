@@ -73,6 +73,47 @@ TEST_CASE("the picture shows the bank of each lane") {
           "bank  ·  2  4  6  8 10 12 14 16 18 20 22 24 26 28 30\n");
 }
 
+TEST_CASE("wide accesses: words are counted in the lanes that are served together") {
+    const auto wide = [](uint32_t width, auto offset_of, uint32_t active = ~0u, char op = 's') {
+        auto made = request(offset_of, active, op);
+        made.width = width;
+        return made;
+    };
+    const auto every_other = wide(8, [](int lane) { return lane * 16; });  // an int2 of each four words
+    CHECK(bank_term(every_other) == "2-way bank conflict");
+    CHECK(bank_words(every_other) ==
+          "in each half-warp, 2 lanes hit each of 16 banks, because their addresses are 4 words apart");
+    CHECK(bank_picture(every_other)
+              .starts_with("lane  0  1  2  3  4  5  6  7  8  9 10 11 12 13 14 15\n"
+                           "bank  0  4  8 12 16 20 24 28  0  4  8 12 16 20 24 28\n"
+                           "      1  5  9 13 17 21 25 29  1  5  9 13 17 21 25 29\n"));
+    const auto column = wide(8, [](int lane) { return lane * 128; });
+    CHECK(bank_term(column) == "16-way bank conflict");
+    CHECK(bank_words(column) ==
+          "in each half-warp, 16 lanes hit each of 2 banks, because their addresses are 32 words apart");
+    const auto quarters = wide(16, [](int lane) { return lane * 32; });
+    CHECK(bank_term(quarters) == "2-way bank conflict");
+    CHECK(bank_words(quarters) ==
+          "in each quarter-warp, 2 lanes hit each of 16 banks, because their addresses are 8 words apart");
+    // One half alone, and one half that is slower than the other.
+    CHECK(bank_words(wide(
+              8, [](int lane) { return lane * 128; }, 0xff)) ==
+          "8 lanes hit each of 2 banks, because their addresses are 32 words apart");
+    const auto uneven = wide(8, [](int lane) { return lane < 16 ? lane * 8 : lane * 128; });
+    CHECK(bank_term(uneven) == "16-way bank conflict");
+    CHECK(bank_words(uneven) == "in lanes 16 to 31, 16 lanes hit each of 2 banks");
+    // Without a conflict: side by side, all on one address, halves in each other's banks.
+    for (const uint32_t width : {8u, 16u}) {
+        CHECK(bank_words(wide(width, [&](int lane) { return lane * static_cast<int>(width); })) == "");
+        CHECK(bank_words(wide(width, [](int) { return 64; }, ~0u, 'l')) == "");
+    }
+    CHECK(bank_words(wide(8, [](int lane) { return lane % 16 * 8 + lane / 16 * 1024; })) == "");
+    // Neighbors that load one address are served with the other half.
+    const auto pairs = wide(8, [](int lane) { return lane / 2 * 128; }, ~0u, 'l');
+    CHECK(bank_term(pairs) == "16-way bank conflict");
+    CHECK(bank_words(pairs) == "32 lanes access 16 different words in each of 2 banks");
+}
+
 TEST_CASE("blocks of sixteen columns: strides within groups of lanes") {
     auto column = request([](int lane) { return lane % 16 * 64 + lane / 16 * 4; });
     auto steps = steps_of(column);

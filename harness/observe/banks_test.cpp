@@ -11,6 +11,8 @@
 #include <sstream>
 #include <string>
 
+#include "harness/contract/request_words.h"
+
 using namespace warpmark::observe;
 
 namespace {
@@ -157,4 +159,32 @@ TEST_CASE("a bank serves its words in the order of the lanes") {
     const auto wide = serving_wavefronts(Op::store, 8, 0xffff'ffffu, offsets);
     CHECK(wide[15] == 1);
     CHECK(wide[16] == 2);
+}
+
+TEST_CASE("the groups of lanes that words and pictures show are those that the rule counts") {
+    std::minstd_rand random(7);
+    for (int turn = 0; turn < 2'000; ++turn) {
+        warpmark::WorstRequest request;
+        request.op = turn % 2 ? 'l' : 's';
+        request.width = turn % 4 < 2 ? 8 : 16;
+        request.active = turn % 3 ? ~0u : static_cast<uint32_t>(random());
+        const uint32_t rows = 1 + random() % 40;
+        uint32_t offsets[32];
+        for (uint32_t lane = 0; lane < 32; ++lane) {
+            offsets[lane] = random() % rows * 32 / request.width * request.width;
+            if (turn % 5 == 0) offsets[lane] = offsets[lane & ~1u];  // pairs with one address
+            request.offsets[lane] = offsets[lane];
+        }
+        uint32_t sum = 0;
+        for (const uint32_t group : warpmark::lane_groups(request)) {
+            std::set<uint32_t> words[32];
+            for (uint32_t lane = 0; lane < 32; ++lane)
+                for (uint32_t at = 0; (request.active & group) >> lane & 1 && at < request.width / 4; ++at)
+                    words[(offsets[lane] / 4 + at) % 32].insert(offsets[lane] / 4 + at);
+            size_t most = 0;
+            for (const auto& bank : words) most = std::max(most, bank.size());
+            sum += static_cast<uint32_t>(most);
+        }
+        CHECK(sum == wavefronts(turn % 2 ? Op::load : Op::store, request.width, request.active, offsets));
+    }
 }

@@ -13,19 +13,32 @@
 namespace warpmark::observe {
 namespace {
 
-// The fullest bank, and the elements of different words that lanes ask of it.
+// The fullest bank of the slowest group of lanes, and the elements of different words that its lanes access.
 void fill_bank(BankConflict& conflict, const RegionInfo& array, uint64_t array_at) {
     const WorstRequest& request = conflict.worst;
-    std::array<std::vector<uint32_t>, bank_count> asked;
-    for (size_t lane = 0; lane < 32; ++lane) {
-        if (!(request.active >> lane & 1)) continue;
-        auto& bank = asked[request.offsets[lane] / 4 % bank_count];
-        const auto is_same_word = [&](uint32_t other) { return other / 4 == request.offsets[lane] / 4; };
-        if (std::ranges::none_of(bank, is_same_word)) bank.push_back(request.offsets[lane]);
+    struct Asked {
+        std::vector<uint32_t> words, offsets;
+    };
+    Asked most;
+    for (const uint32_t group : lane_groups(request)) {
+        std::array<Asked, bank_count> asked;
+        for (size_t lane = 0; lane < 32; ++lane) {
+            if (!(request.active & group & 1u << lane)) continue;
+            for (uint32_t at = 0; at < std::max(1u, request.width / 4); ++at) {
+                const uint32_t word = request.offsets[lane] / 4 + at;
+                auto& [words, offsets] = asked[word % bank_count];
+                if (std::ranges::find(words, word) != words.end()) continue;
+                words.push_back(word);
+                offsets.push_back(request.offsets[lane]);
+            }
+        }
+        for (uint32_t bank = 0; bank < bank_count; ++bank)
+            if (asked[bank].words.size() > most.words.size()) {
+                most = asked[bank];
+                conflict.bank = bank;
+            }
     }
-    const auto fullest = std::ranges::max_element(asked, {}, &std::vector<uint32_t>::size);
-    conflict.bank = static_cast<uint32_t>(fullest - asked.begin());
-    for (const uint32_t offset : *fullest)
+    for (const uint32_t offset : most.offsets)
         conflict.elements.push_back(
             element_of(array, static_cast<int64_t>(offset) - static_cast<int64_t>(array_at), request.width));
 }

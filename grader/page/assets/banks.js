@@ -7,7 +7,7 @@ import { amount } from './words.js';
 const banks = 32, wordBytes = 4;
 const shape = { width: 296, row: 13, top: 22, lane: 1, bank: 214, box: 34, height: 11 };
 
-/** @typedef {{offsets: number[], serves: number[], wavefronts: number, width: number}} Request */
+/** @typedef {{op: string, offsets: number[], serves: number[], wavefronts: number, width: number}} Request */
 
 /**
  * The words that a lane asks for; none of a lane that takes no part.
@@ -19,6 +19,33 @@ function wordsOf(request, lane) {
     if (offset < 0) return [];
     const first = Math.floor(offset / wordBytes), count = Math.max(1, request.width / wordBytes);
     return Array.from({ length: count }, (_, at) => first + at);
+}
+
+/**
+ * The active lanes l and l ^ distance access one address.
+ * @param {Request} request
+ * @param {number} distance
+ */
+function pairsAgree({ offsets }, distance) {
+    return offsets.every((offset, lane) => offset < 0 || offsets[lane ^ distance] < 0 || offsets[lane ^ distance] === offset);
+}
+
+/**
+ * The words that the slowest group of lanes accesses in each bank. Halves are served one after the other if a lane has 8
+ * bytes, quarters if it has 16 (harness/observe/banks.h).
+ * @param {Request} request
+ */
+function wordsInBanks(request) {
+    let count = Math.min(4, Math.max(1, request.width / wordBytes));
+    if (count > 1 && request.op === 'load' && (pairsAgree(request, 1) || pairsAgree(request, 2))) count /= 2;
+    const groups = Array.from({ length: count }, (_, group) => {
+        /** @type {Set<number>[]} */
+        const asked = Array.from({ length: banks }, () => new Set());
+        for (let lane = group * 32 / count; lane < (group + 1) * 32 / count; ++lane)
+            for (const word of wordsOf(request, lane)) asked[word % banks].add(word);
+        return asked.map((words) => words.size);
+    });
+    return Array.from({ length: banks }, (_, bank) => Math.max(...groups.map((group) => group[bank])));
 }
 
 /**
@@ -53,15 +80,12 @@ function box(side, at, x, state, hue) {
  * @param {string} summary
  */
 function laneDrawing(request, summary) {
-    /** @type {Set<number>[]} */
-    const asked = Array.from({ length: banks }, () => new Set());
     /** @type {SVGElement[]} */
     const edges = [], boxes = [];
     for (let lane = 0; lane < 32; ++lane) {
         const wave = request.serves[lane], hue = hueOf(Math.max(1, wave), request.wavefronts);
         const words = wordsOf(request, lane);
         for (const word of words) {
-            asked[word % banks].add(word);
             const y1 = middle(lane), y2 = middle(word % banks), x1 = shape.lane + shape.box, x2 = shape.bank;
             const edge = draw('path.edge', {
                 d: `M${x1} ${y1}C${x1 + 60} ${y1} ${x2 - 60} ${y2} ${x2} ${y2}`,
@@ -72,11 +96,11 @@ function laneDrawing(request, summary) {
         }
         boxes.push(box('lane', lane, shape.lane, words.length ? 'used' : 'idle', hue));
     }
-    asked.forEach((words, bank) => {
-        const state = ['idle', 'used', 'crowded'][Math.min(words.size, 2)];
+    wordsInBanks(request).forEach((count, bank) => {
+        const state = ['idle', 'used', 'crowded'][Math.min(count, 2)];
         const group = box('bank', bank, shape.bank, state, 255);
-        group.dataset.words = String(words.size);
-        if (words.size > 1) group.append(draw('text.words', { x: shape.bank + shape.box + 5, y: middle(bank) + 3.2 }, amount(words.size, 'word')));
+        group.dataset.words = String(count);
+        if (count > 1) group.append(draw('text.words', { x: shape.bank + shape.box + 5, y: middle(bank) + 3.2 }, amount(count, 'word')));
         boxes.push(group);
     });
     const title = (/** @type {number} */ x, /** @type {string} */ text) =>
@@ -110,11 +134,10 @@ function stepper(drawing, count) {
  */
 export function bankFigure(name, words, request) {
     const knowsWaves = request.serves.some((wave) => wave > 0);
-    const perBank = Array.from({ length: banks }, (_, bank) =>
-        new Set(request.offsets.flatMap((_, lane) => wordsOf(request, lane).filter((word) => word % banks === bank))).size);
+    const perBank = wordsInBanks(request);
     const used = perBank.filter((count) => count > 0).length, most = Math.max(...perBank);
     const summary = `${name}: ${request.offsets.filter((offset) => offset >= 0).length} lanes go to ${amount(used, 'bank')}, ` +
-        `at most ${amount(most, 'word')} in one bank; ${amount(request.wavefronts, 'wavefront')}.`;
+        `at most ${amount(most, 'word')} in one bank${request.width > wordBytes ? ' among lanes that are served together' : ''}; ${amount(request.wavefronts, 'wavefront')}.`;
     const drawing = laneDrawing(request, summary);
     const rows = request.offsets.map((offset, lane) => [lane, offset < 0 ? '–' : offset,
         [...new Set(wordsOf(request, lane).map((word) => word % banks))].join(', ') || '–', request.serves[lane] || '–']);
@@ -143,12 +166,12 @@ const layoutChanges = {
  */
 export function bankPictures(fact, view) {
     const { worst } = fact;
-    const yours = { offsets: worst.lane_offsets, serves: fact.lane_wavefronts, wavefronts: worst.wavefronts, width: worst.width };
+    const yours = { op: worst.op, offsets: worst.lane_offsets, serves: fact.lane_wavefronts, wavefronts: worst.wavefronts, width: worst.width };
     const fixed = view.showsAdvice ? fact.fixes.slice(0, 1) : [];
     return make('div.beside', null,
         bankFigure('Yours', `minimum: ${worst.ideal}`, yours),
         fixed.map((/** @type {any} */ fix) => bankFigure('Tried', layoutChanges[fix.kind]?.(fix) ?? '', {
-            offsets: worst.lane_offsets.map((/** @type {number} */ old, /** @type {number} */ lane) => (old < 0 ? -1 : fix.lane_offsets[lane])),
+            op: worst.op, offsets: worst.lane_offsets.map((/** @type {number} */ old, /** @type {number} */ lane) => (old < 0 ? -1 : fix.lane_offsets[lane])),
             serves: fix.lane_wavefronts, wavefronts: fix.wavefronts, width: worst.width,
         })));
 }

@@ -74,7 +74,7 @@ function proudPicture(launches) {
     if (!worst || Math.abs(worst.lane_offsets[1] - worst.lane_offsets[0]) <= 4) return null;
     return make('details', { open: true }, make('summary.small', null, `The lanes and banks of ${placeText(line)}`),
         bankFigure(`${worst.op === 'store' ? 'Writes' : 'Reads'} ${line.shared.array}`, `in ${placeText(line)}`, {
-            offsets: worst.lane_offsets, serves: worst.lane_offsets.map((/** @type {number} */ offset) => (offset < 0 ? 0 : 1)),
+            op: worst.op, offsets: worst.lane_offsets, serves: worst.lane_offsets.map((/** @type {number} */ offset) => (offset < 0 ? 0 : 1)),
             wavefronts: worst.wavefronts, width: worst.width,
         }));
 }

@@ -26,8 +26,14 @@ async function compareBanks(page, index, request) {
     assert.equal(figure.waves, request.wavefronts);
     assert.ok(figure.said.startsWith(`${request.wavefronts} wavefront`), figure.said);
     if (request.serves.some((/** @type {number} */ wave) => wave > 0)) assert.equal(Math.max(...request.serves), request.wavefronts);
-    const words = lanes.map((bank) => new Set(lanes.filter((lane) => request.offsets[lane] >= 0).flatMap((lane) =>
-        Array.from({ length: wordCount(request.width) }, (_, at) => Math.floor(request.offsets[lane] / 4) + at)).filter((word) => word % 32 === bank)).size);
+    const wordsOf = (/** @type {number} */ lane) => (request.offsets[lane] < 0 ? [] : Array.from({ length: wordCount(request.width) },
+        (_, at) => Math.floor(request.offsets[lane] / 4) + at));
+    const agree = (/** @type {number} */ apart) => lanes.every((lane) => request.offsets[lane] < 0 || request.offsets[lane ^ apart] < 0
+        || request.offsets[lane] === request.offsets[lane ^ apart]);
+    const isMerged = request.op === 'load' && request.width > 4 && (agree(1) || agree(2));
+    const together = 32 / wordCount(request.width) * (isMerged ? 2 : 1);
+    const words = lanes.map((bank) => Math.max(...Array.from({ length: 32 / together }, (_, group) =>
+        new Set(lanes.slice(group * together, (group + 1) * together).flatMap(wordsOf).filter((word) => word % 32 === bank)).size)));
     assert.deepEqual(figure.banks, words);
     const colors = new Map(figure.hues);
     assert.equal(new Set(colors.values()).size, colors.size, 'a color a wavefront');
@@ -49,10 +55,10 @@ export async function banks(page, json) {
     const { fact, tried, count } = firstOf(json, 'bank_conflict');
     await compareCount(page, count, 'excess wavefronts');
     const { worst } = fact;
-    await compareBanks(page, 0, { offsets: worst.lane_offsets, serves: fact.lane_wavefronts, wavefronts: worst.wavefronts, width: worst.width });
+    await compareBanks(page, 0, { op: worst.op, offsets: worst.lane_offsets, serves: fact.lane_wavefronts, wavefronts: worst.wavefronts, width: worst.width });
     if (!tried) return assert.equal(await page.ask(`[...document.querySelectorAll('[data-picture=banks] b')].some((b) => b.textContent === 'Tried')`), false);
     const [fix] = fact.fixes;
-    await compareBanks(page, 1, { offsets: fix.lane_offsets, serves: fix.lane_wavefronts, wavefronts: fix.wavefronts, width: worst.width });
+    await compareBanks(page, 1, { op: worst.op, offsets: fix.lane_offsets, serves: fix.lane_wavefronts, wavefronts: fix.wavefronts, width: worst.width });
 }
 
 export async function sectors(page, json) {
