@@ -274,7 +274,7 @@ TEST_CASE("launch: what fits on a multiprocessor, of launches that do the work")
     CHECK(
         cache.because.starts_with("`kernel` leaves too little L1 cache: 61,440, and at least 94,208 are "
                                   "required; 4 blocks of 512 threads "
-                                  "fit, limited by shared memory"));
+                                  "fit, limited by threads and shared memory"));
     // 40 KB and 1 KB for each of four blocks are 164 KB; the launcher has asked for more.
     auto asked = right(lab);
     for (auto& run : asked.cases) {
@@ -284,7 +284,7 @@ TEST_CASE("launch: what fits on a multiprocessor, of launches that do the work")
         launch.static_shared_bytes = 40 << 10;
         launch.residency = {.blocks = 4,
                             .threads = 2048,
-                            .registers = 32,
+                            .registers = 24,
                             .limited_by = Residency::By::threads,
                             .shared_bytes = 196 << 10,
                             .l1_bytes = 60 << 10};

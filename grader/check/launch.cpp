@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "grader/check/reached.h"
+#include "grader/check/residency_words.h"
 #include "grader/check/seen.h"
 #include "harness/base/defences.h"
 #include "harness/base/plain_text.h"
@@ -127,14 +128,9 @@ uint64_t most_dynamic(const CaseObservation& run, bool in_use) {
 }
 
 // "4 blocks of 256 threads fit, limited by registers (40 per thread)"
-std::string residency_words(const LaunchRecord& launch) {
-    constexpr std::array limits{"threads", "the number of blocks", "registers", "shared memory"};
-    const Residency& residency = launch.residency;
-    const bool by_registers = residency.limited_by == Residency::By::registers;
-    return fmt::format("{} of {} fit, limited by {}{}", counted(residency.blocks, "block"),
-                       counted(product(launch.block), "thread"),
-                       limits[static_cast<std::size_t>(residency.limited_by)],
-                       by_registers ? fmt::format(" ({} per thread)", residency.registers) : "");
+std::string residency_words(const LaunchRecord& launch, const std::string& arch) {
+    return fmt::format("{} of {} fit, limited by {}", counted(launch.residency.blocks, "block"),
+                       counted(product(launch.block), "thread"), residency_limits(launch, arch, true));
 }
 
 // The launcher may have asked for more shared memory than its blocks need, and so for less L1 cache.
@@ -158,9 +154,9 @@ std::string missed(const Room& room, const std::string& arch, const LaunchRecord
     const auto have = static_cast<uint64_t>(value), want = static_cast<uint64_t>(wanted);
     if (room.at_most)
         return fmt::format(": {} per thread, and {} are allowed; {}", counted(have, "byte"), grouped(want),
-                           residency_words(launch));
+                           residency_words(launch, arch));
     return fmt::format(": {}, and at least {} are required; {}{}", grouped(have), grouped(want),
-                       residency_words(launch), preference_words(room, arch, launch));
+                       residency_words(launch, arch), preference_words(room, arch, launch));
 }
 
 std::optional<WrongLaunch> crowded(const Check& check, const std::string& arch, const CaseObservation& run,

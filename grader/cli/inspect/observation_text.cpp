@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <map>
 
+#include "grader/check/residency_words.h"
 #include "grader/check/witness.h"
 #include "grader/check/words.h"
 #include "grader/lab/files.h"
@@ -91,8 +92,8 @@ std::string traffic_line(const char* space, const char* passes, const SpaceTraff
     return text;
 }
 
-std::string residency_words(const Residency& residency) {
-    constexpr std::array limits{"threads", "the number of blocks", "registers", "shared memory"};
+std::string residency_words(const LaunchRecord& launch, const std::string& arch) {
+    const Residency& residency = launch.residency;
     const auto spilled = residency.spilled_bytes
                              ? fmt::format(", and {} bytes spilled to local memory", residency.spilled_bytes)
                              : "";
@@ -100,11 +101,11 @@ std::string residency_words(const Residency& residency) {
         residency.registers ? fmt::format("{} registers per thread{}; ", residency.registers, spilled) : "";
     return fmt::format(
         "{}{} blocks ({} threads) fit on a multiprocessor, limited by {}; {} KB of L1 cache remain",
-        registers, residency.blocks, residency.threads, limits[static_cast<size_t>(residency.limited_by)],
+        registers, residency.blocks, residency.threads, check::residency_limits(launch, arch, false),
         residency.l1_bytes >> 10);
 }
 
-std::string launch_lines(const LaunchRecord& launch, const report::View& view) {
+std::string launch_lines(const LaunchRecord& launch, const std::string& arch, const report::View& view) {
     auto three = [](const std::array<uint32_t, 3>& size) {
         return fmt::format("({},{},{})", size[0], size[1], size[2]);
     };
@@ -117,7 +118,7 @@ std::string launch_lines(const LaunchRecord& launch, const report::View& view) {
     text += fmt::format("    {} bytes of static and {} bytes of dynamic shared memory\n",
                         launch.static_shared_bytes, launch.dynamic_shared_bytes);
     if (!launch.error.empty()) return text;
-    text += add(residency_words(launch.residency));
+    text += add(residency_words(launch, arch));
     text += fmt::format("    {} thread instructions, {} barriers, {} modeled cycles\n",
                         launch.thread_instructions, launch.barriers, launch.cycles);
     text += traffic_line("shared", "wavefronts", launch.shared) +
@@ -142,7 +143,8 @@ std::string launch_lines(const LaunchRecord& launch, const report::View& view) {
 }
 
 // Launches one after another that did the same are shown once.
-std::string launches_text(const std::vector<LaunchRecord>& launches, const report::View& view) {
+std::string launches_text(const std::vector<LaunchRecord>& launches, const std::string& arch,
+                          const report::View& view) {
     std::string text, last;
     size_t alike = 0;
     const auto end_row = [&] {
@@ -150,7 +152,7 @@ std::string launches_text(const std::vector<LaunchRecord>& launches, const repor
         alike = 0;
     };
     for (const auto& launch : launches) {
-        auto lines = launch_lines(launch, view);
+        auto lines = launch_lines(launch, arch, view);
         if (lines != last) {
             end_row();
             text += lines;
@@ -181,7 +183,7 @@ std::string observation_text(const Job& job, const Observation& observation,
         add(one.findings);
         for (const auto& unseen : one.unseen)
             text += report::wrapped(report::unseen_words(unseen), "", view.width);
-        text += launches_text(one.launches, view);
+        text += launches_text(one.launches, job.arch, view);
         if (!one.printed.empty())
             text += view.style.strong("printed") + "\n" +
                     report::wrapped(report::printable(one.printed), "    ", 1000);
