@@ -49,6 +49,7 @@ void Outline::launch_begins(const RunView& run) {
     run_ = &run;
     is_meant_ = all_.size() < launches_kept && (kernel_.empty() || run.launch().kernel == kernel_);
     now_ = {};
+    phase_ = 0;
     now_.launch = launches_++;
     const LaunchRecord& launch = run.launch();
     now_.shape.kernel = launch.kernel;
@@ -97,8 +98,15 @@ void Outline::access(const WarpAccess& access) {
     }
     const Site& site = run_->site(access.site);
     for (size_t at = 0; at < sought_.size(); ++at)
-        if (is_at(sought_[at], site, access.warp, access.active) && overlap(sought_[at], access))
-            note(now_.met[at].on_bytes, now_.steps - 1);
+        if (is_at(sought_[at], site, access.warp, access.active) && overlap(sought_[at], access)) {
+            Met& met = now_.met[at];
+            note(met.on_bytes, now_.steps - 1);
+            if (met.phases.size() < met.on_bytes.size()) met.phases.push_back(phase_);
+        }
+}
+
+void Outline::block_barrier(uint32_t block) {
+    if (block == block_) ++phase_;
 }
 
 // Only the memory pipe knows where a shared array lies.

@@ -22,6 +22,7 @@ struct Sought {
 
 struct Met {
     std::vector<uint64_t> at_place, on_bytes;  // steps, the first of them
+    std::vector<uint32_t> phases;              // of on_bytes: how many barriers the block had completed
     std::vector<uint64_t> with_others;         // at the place, with lanes that should not be there
 };
 
@@ -56,6 +57,7 @@ class Outline final : public Observer {
     void step(const WarpStep&) override;
     void access(const WarpAccess&) override;
     void request(const WarpRequest&) override;
+    void block_barrier(uint32_t block) override;
 
   private:
     std::string kernel_;
@@ -63,7 +65,7 @@ class Outline final : public Observer {
     std::vector<Sought> sought_;
     const RunView* run_ = nullptr;
     bool is_meant_ = false;
-    uint32_t launches_ = 0;
+    uint32_t launches_ = 0, phase_ = 0;
     LaunchOutline now_;
     std::vector<LaunchOutline> all_;
 };

@@ -8,6 +8,7 @@
 #include <optional>
 #include <ranges>
 #include <tuple>
+#include <utility>
 
 #include "harness/observe/outline.h"
 #include "harness/observe/recorder.h"
@@ -299,12 +300,36 @@ class Recorded {
         return each - std::min(memory, each / 2);
     }
 
+    // The steps of a race within the block: no barrier between the two accesses. Of several pairs the first,
+    // and of one access's partners the nearest. None if barriers separate all pairs that were kept.
+    static std::optional<std::pair<uint64_t, uint64_t>> racing_steps(const observe::Met& one,
+                                                                     const observe::Met& other) {
+        std::optional<std::pair<uint64_t, uint64_t>> best;
+        const auto rank = [](const std::pair<uint64_t, uint64_t>& steps) {
+            const auto [first, last] = std::minmax(steps.first, steps.second);
+            return std::pair(last, last - first);
+        };
+        for (size_t a = 0; a < one.on_bytes.size(); ++a)
+            for (size_t b = 0; b < other.on_bytes.size(); ++b) {
+                const std::pair steps(one.on_bytes[a], other.on_bytes[b]);
+                if (one.phases[a] == other.phases[b] && (!best || rank(steps) < rank(*best))) best = steps;
+            }
+        return best;
+    }
+
     // The steps of each finding, rising.
     std::vector<std::vector<uint64_t>> found_at(const LaunchOutline& outline) const {
         std::vector<std::vector<uint64_t>> all;
         size_t place = 0;
         for (const auto& finding : seen_.findings) {
             auto& steps = all.emplace_back();
+            if (family(finding.id) == Family::race && finding.locations.size() == 2)
+                if (const auto pair = racing_steps(outline.met[place], outline.met[place + 1])) {
+                    steps = {std::min(pair->first, pair->second), std::max(pair->first, pair->second)};
+                    if (steps[0] == steps[1]) steps.pop_back();
+                    place += 2;
+                    continue;
+                }
             for (size_t at = 0; at < finding.locations.size(); ++at, ++place) {
                 const observe::Met& met = outline.met[place];
                 const auto& here = met.at_place.empty() ? met.with_others : met.at_place;

@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include <bit>
+#include <set>
 
 #include "harness/runs/recorded_test.h"
 
@@ -50,6 +51,37 @@ TEST_CASE("record: of a loop that reads what nobody wrote, the round is shown th
     for (size_t row = 0; run.accesses.step[row] < step; ++row)
         offset += static_cast<size_t>(std::popcount(run.accesses.lanes[row]));
     CHECK(run.accesses.offsets[offset] == 4 * 32);
+}
+
+TEST_CASE("record: of two buffers in turn, the copy that races is shown, not the first one on its line") {
+    const auto seen = recorded(recorded_job(R"(__global__ void k(const int* in, int* out) {
+    __shared__ int s[2][64];
+    int t = threadIdx.x, sum = 0;
+    for (int i = -1; i < 4; ++i) {
+        if (i < 3)
+            s[(i + 1) % 2][t] = in[t] + i;
+        __syncthreads();
+        if (i >= 0)
+            sum += s[i % 2][t ^ 32];
+    }
+    out[t] = sum;
+}
+)",
+                                            64));
+    const Recording& recording = seen.recording;
+    REQUIRE(recording.has_finding);
+    CHECK(seen.cases[0].findings[recording.finding].id == FindingId::race_read_write);
+    for (const auto& run : recording.runs) {
+        const auto line = [&](uint64_t step) { return recording.places[run.place[step]].line; };
+        const auto& steps = run.found_at[recording.finding];
+        REQUIRE(steps.size() == 2);
+        CHECK(std::set{line(steps[0]), line(steps[1])} == std::set{6, 9});
+        const uint64_t copy = line(steps[0]) == 6 ? steps[0] : steps[1];
+        size_t before = 0;
+        for (uint64_t step = 0; step < copy; ++step)
+            before += line(step) == 6 && run.warp[step] == run.warp[copy];
+        CHECK(before >= 2);  // barriers order the first copy to each of the buffers
+    }
 }
 
 TEST_CASE("record: a long run is a window around the finding") {
