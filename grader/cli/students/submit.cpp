@@ -1,12 +1,14 @@
 // submit.cpp: `warpmark submit`: the one file to upload, from a student's workspace.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
 
 #include "grader/cli/shared.h"
 #include "grader/course/misnamed.h"
 #include "grader/intake/archive_writer.h"
 #include "grader/intake/submission_list.h"
+#include "grader/lab/called.h"
 #include "grader/lab/course.h"
 #include "grader/lab/files.h"
 #include "grader/lab/limits.h"
@@ -82,14 +84,44 @@ Result<std::string> zipped(const Collected& collected) {
     return intake::archived(intake::ArchiveForm::zip, std::move(entries));
 }
 
+// The best score counts for a file with the same bytes only.
+bool is_best_version(const batch::BestScores& scores, const Changed& one) {
+    const auto best = scores.find(one.lab);
+    return best != scores.end() && best->second.sha256 == lab::sha256(one.text);
+}
+
 std::string score_of(const batch::BestScores& scores, const Changed& one) {
     const auto best = scores.find(one.lab);
     if (best == scores.end()) return "not checked yet";
-    const auto words =
-        fmt::format("best {} of {}", report::shown_points(best->second.score, best->second.max_score),
+    const auto points =
+        fmt::format("{} of {}", report::shown_points(best->second.score, best->second.max_score),
                     report::shown_points(best->second.max_score));
-    return best->second.sha256 == lab::sha256(one.text) ? words
-                                                        : words + ", with another version of the file";
+    return is_best_version(scores, one) ? "best " + points
+                                        : "changed: another version of the file had " + points;
+}
+
+void print_contents(const Collected& collected, const batch::BestScores& scores) {
+    for (const auto& one : collected.changed) fmt::print("  {:<36}{}\n", one.path, score_of(scores, one));
+    for (const auto& id : collected.gone) fmt::print("  {:<36}its file is missing, left out\n", id);
+    if (const auto count = collected.untouched.size())
+        fmt::print("  {} not begun, left out\n", count == 1 ? "1 lab" : fmt::format("{} labs", count));
+    const auto unsure = std::ranges::find_if(
+        collected.changed, [&](const Changed& one) { return !is_best_version(scores, one); });
+    if (unsure != collected.changed.end())
+        fmt::print("The points of this version of {} are not known. See them first: {} check {}\n",
+                   unsure->path, lab::called(), unsure->lab);
+    fmt::print("Upload this file. Hidden cases are judged when you hand in.\n");
+}
+
+// Workspaces are searched upward, so a mistyped folder would otherwise mean the workspace around it.
+Result<void> is_folder(const std::string& folder) {
+    std::error_code ignored;
+    if (fs::is_directory(folder, ignored)) return {};
+    const Place where{lab::display(folder), 0, 0};
+    const auto* remedy = "Leave it out, or give your folder of labs: one file to upload has all of them.";
+    return std::unexpected(
+        Error{fs::exists(folder, ignored) ? "This is a file, not a folder" : "There is no such folder", where,
+              remedy});
 }
 
 }  // namespace
@@ -115,6 +147,7 @@ int submit(int argc, char** argv) {
         return *over;
     auto root = lab::find_root(root_given);
     if (!root) return fail(root.error());
+    if (const auto there = is_folder(folder); !there) return fail(there.error());
     const auto workspace = batch::workspace_of(folder);
     if (workspace.empty())
         return fail(Error{"This is no folder that `warpmark start` made",
@@ -137,11 +170,7 @@ int submit(int argc, char** argv) {
     if (auto written = write_named(file, *bytes); !written) return fail(written.error());
     fmt::print("{}: {} {}\n", report::one_line(lab::display(file)), collected->changed.size(),
                collected->changed.size() == 1 ? "file" : "files");
-    const auto scores = batch::best_scores(workspace);
-    for (const auto& one : collected->changed) fmt::print("  {:<36}{}\n", one.path, score_of(scores, one));
-    for (const auto& id : collected->untouched) fmt::print("  {:<36}not begun, left out\n", id);
-    for (const auto& id : collected->gone) fmt::print("  {:<36}its file is missing, left out\n", id);
-    fmt::print("Upload this file. Hidden cases are judged when you hand in.\n");
+    print_contents(*collected, batch::best_scores(workspace));
     return all_passed;
 }
 

@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <fstream>
 #include <string>
+#include <tuple>
 
 #include "grader/cli/bash_test.h"
 #include "harness/base/house_test.h"
@@ -129,13 +130,47 @@ TEST_CASE("workspace: from start to the file that is handed in and marked") {
     const auto submitted = workspace.run("work/01_race", "submit");
     CHECK(says(submitted, "submission.zip: 1 file\n"));
     CHECK(says(submitted, "best 100 of 100\n"));
-    CHECK(says(submitted, "04_padded_transpose                 not begun, left out"));
+    CHECK(says(submitted, "  1 lab not begun, left out"));
+    CHECK(submitted.find("not known") == submitted.npos);
     fs::create_directories(workspace.path / "class/ada");
     fs::copy_file(workspace.path / "work/submission.zip", workspace.path / "class/ada/submission.zip");
     const auto graded =
         workspace.run(".", fmt::format("grade class --out out --root '{}' --unlocked", house::root.string()));
     CHECK(says(graded, "1 of 1 submissions marked"));
     CHECK(says(text_of(workspace.path / "out/ada/01_race.txt"), "100 of 100 points"));
+}
+
+TEST_CASE("workspace: `submit` takes a folder that exists, and says which file was not checked as it is") {
+    const Workspace workspace;
+    workspace.run(".", "start work 01 02 03 04");
+    const auto file = workspace.path / "work/01_race/reverse.cu";
+    std::ofstream(file) << "int begun;\n";
+    for (const auto& [folder, word, part] :
+         {std::tuple{"work", "nowhere", "nowhere: There is no such folder"},
+          {"work", "01", "01: There is no such folder"},
+          {"work/01_race", "../nowhere/deeper", "There is no such folder"},
+          {"work", "01_race/reverse.cu", "reverse.cu: This is a file, not a folder"}}) {
+        const auto said = workspace.run(folder, std::string("submit ") + word);
+        CHECK(says(said, part));
+        CHECK(said.ends_with("exit 2\n"));
+        CHECK_FALSE(fs::exists(workspace.path / "work/submission.zip"));
+    }
+    for (const auto& [folder, word] :
+         {std::pair{"work/01_race", ".."}, {".", "work"}, {".", "work/01_race/"}}) {
+        CAPTURE(word);
+        const auto said = workspace.run(folder, std::string("submit ") + word);
+        CHECK(says(said,
+                   "01_race/reverse.cu                  not checked yet\n  3 labs not begun, left out\n"));
+        CHECK(says(said, "of 01_race/reverse.cu are not known. See them first: "));
+        CHECK(says(said, " check 01_race\nUpload this file."));
+    }
+    fs::copy_file(house::root / "solutions/01_race/reverse.cu", file, fs::copy_options::overwrite_existing);
+    CHECK(says(workspace.run("work", "check 01 --no-fix"), "100 of 100 points"));
+    std::ofstream(file, std::ios::app) << "not C++\n";
+    const auto changed = workspace.run("work", "submit");
+    CHECK(says(changed, "changed: another version of the file had 100 of 100\n"));
+    CHECK(says(changed, "of 01_race/reverse.cu are not known."));
+    CHECK(changed.find("best") == changed.npos);
 }
 
 TEST_CASE("workspace: a lab is named by number or name, in any spelling, by every command") {
