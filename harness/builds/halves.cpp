@@ -243,6 +243,7 @@ class Calls {
 
     static const char* advice_on_call_of_host(std::string_view callee) {
         if (callee.starts_with("std::")) return library_on_device;
+        if (callee == "cudaMalloc") return toolchain::malloc_on_device;
         if (callee.starts_with("cuda")) return toolchain::runtime_on_device;
         return "Device code can only call device functions. Make the function `__device__` or `__host__ "
                "__device__`.";

@@ -8,6 +8,7 @@
 
 #include "harness/builds/crossing.h"
 #include "harness/source/conditional_parts.h"
+#include "harness/source/unmarked_kernel.h"
 #include "harness/toolchain/device_names.h"
 #include "harness/toolchain/includes.h"
 
@@ -15,10 +16,6 @@ namespace warpmark::session {
 namespace {
 
 using toolchain::SourceFunction;
-
-bool is_among(std::string_view word, std::initializer_list<std::string_view> words) {
-    return std::ranges::find(words, word) != words.end();
-}
 
 constexpr const char* make_both = "Make the function `__host__ __device__`.";
 constexpr const char* only_device =
@@ -159,7 +156,8 @@ class Words {
         const std::string_view word = tokens_[at].text;
         if (word == "__shared__" && !is(at - 1, "extern"))
             add(at, "a static \"__shared__\" variable declaration is not allowed inside a host function body",
-                "Only kernels and device functions have shared memory.");
+                toolchain::advice_on_mark(source_, function.name,
+                                          "Only kernels and device functions have shared memory."));
         cooperative_groups(function, at);
         launch(function, at);
         if (!is(at + 1, "(") || is_member(at)) return;
@@ -183,7 +181,8 @@ class Words {
             return;
         if (function.is_template && tokens_[at + 1].mate > at + 2) return;
         add(at, device_message(word, function),
-            "Host code runs on the CPU as one thread. Call it in a kernel.");
+            toolchain::advice_on_mark(source_, function.name,
+                                      "Host code runs on the CPU as one thread. Call it in a kernel."));
     }
 
     // A call of the one function of that name, which is the device's, where no other can be meant, in a
@@ -278,7 +277,7 @@ class Words {
         if (!host_failed_) return;
         if (source_.all_for_host(word) && !is_lambda(word))
             add(at, "a host function call cannot be configured",
-                "Only a `__global__` function can be launched.");
+                toolchain::advice_on_mark(source_, word, "Only a `__global__` function can be launched."));
         const auto is_kernel = [&](const SourceFunction& one) { return one.name == word && one.is_kernel; };
         if (source_.all_for_device(word) && std::ranges::none_of(source_.all(), is_kernel))
             add(at, device_message(word, function), "Only a `__global__` function can be launched.");

@@ -239,6 +239,25 @@ TEST_CASE("words: of a race across two iterations the earlier access comes first
         "k.cu:6 thread (32,0,0) reads it; no barrier between them that both threads reach"));
 }
 
+TEST_CASE("words: a kernel without its mark gets it, and a function of the host is not to be launched") {
+    const auto advice = [](const std::string& head, const std::string& body) {
+        const auto golden = golden::read_case(
+            "k.cu",
+            "__global__ void other(int* out) { out[0] = 1; }\n" + head + "k(int* out) { " + body +
+                " }\nextern \"C\" void launch(int* out) { k<<<1, 32>>>(out); }\n// run: --launch launch "
+                "--arg i32[32]=zero\n// expect: compile.error at line 2\n");
+        REQUIRE(golden);
+        const auto observation = session::run_here(golden->job);
+        REQUIRE(observation);
+        REQUIRE(!observation->build_findings.empty());
+        return observation->build_findings[0].explanation;
+    };
+    for (const char* body : {"out[0] = 1;", "__shared__ int s; s = 1; out[0] = s;", "__syncthreads();"})
+        CHECK(says(advice("void ", body), "Write `__global__` in front of `k`: only a kernel"));
+    CHECK(says(advice("void ", "other<<<1, 1>>>(out);"), "Only a `__global__` function can be launched."));
+    CHECK(says(advice("__device__ void ", "out[0] = 1;"), "Only a `__global__` function can be launched."));
+}
+
 TEST_CASE("words: a call of the runtime in device code belongs to the host") {
     const auto advice = [](const std::string& call) {
         const auto golden = golden::read_case(
@@ -254,5 +273,9 @@ TEST_CASE("words: a call of the runtime in device code belongs to the host") {
     for (const char* call :
          {"cudaMemcpy(out, out, 4, cudaMemcpyDeviceToDevice);", "cudaDeviceSynchronize();", "cudaFree(out);"})
         CHECK(says(advice(call), "Call it in a host function"));
+    for (const char* call : {"int* p; cudaMalloc(&p, 4);", "int* p; cudaMalloc((void**)&p, 4);"}) {
+        CHECK(says(advice(call), "Call it in a host function, before the launch"));
+        CHECK(says(advice(call), "it returns an error there and allocates nothing."));
+    }
     CHECK(says(advice("out[0] = helper(1);"), "Make the function `__device__`"));
 }

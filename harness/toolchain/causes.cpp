@@ -295,6 +295,15 @@ void join_bytes(std::vector<Finding>& findings, const std::vector<OddPlace>& pla
 
 }  // namespace
 
+void name_causes_of_notes(std::vector<Finding>& findings, std::string_view source) {
+    if (std::ranges::none_of(findings,
+                             [](const Finding& one) { return one.id == FindingId::compile_warning; }))
+        return;
+    const SourceFunctions functions(source);
+    for (auto& finding : findings)
+        if (finding.id == FindingId::compile_warning) name_forgotten_call(finding, functions, source);
+}
+
 void name_causes(std::vector<Finding>& findings, std::string_view source) {
     const auto places = odd_places(source);
     join_bytes(findings, places);

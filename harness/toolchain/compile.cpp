@@ -349,6 +349,7 @@ Result<Compiled> compile_in_place(const Nvrtc& nvrtc, const std::string& file, c
     auto compiled = compile_as_given(nvrtc, file, source, options, words);
     if (!compiled) return compiled;
     if (!words.empty() && words != source) say_as_typed(compiled->findings, source, words);
+    name_causes_of_notes(compiled->findings, source);
     if (std::ranges::any_of(compiled->findings, is_error)) name_causes(compiled->findings, source);
     return compiled;
 }

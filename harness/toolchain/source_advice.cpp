@@ -148,6 +148,69 @@ std::string filled(std::string_view advice, const ErrorPlace& place) {
     return text;
 }
 
+// Functions of a warp that had no mask of the lanes before Volta, with the number of arguments of the old
+// name.
+struct WarpFunction {
+    std::string_view old_name, name;
+    size_t least, most;
+};
+constexpr std::array warp_functions{
+    WarpFunction{"__shfl", "__shfl_sync", 2, 3},
+    WarpFunction{"__shfl_up", "__shfl_up_sync", 2, 3},
+    WarpFunction{"__shfl_down", "__shfl_down_sync", 2, 3},
+    WarpFunction{"__shfl_xor", "__shfl_xor_sync", 2, 3},
+    WarpFunction{"__any", "__any_sync", 1, 1},
+    WarpFunction{"__all", "__all_sync", 1, 1},
+    WarpFunction{"__ballot", "__ballot_sync", 1, 1},
+    WarpFunction{"", "__match_any_sync", 1, 1},
+    WarpFunction{"", "__reduce_add_sync", 1, 1},
+    WarpFunction{"", "__reduce_min_sync", 1, 1},
+    WarpFunction{"", "__reduce_max_sync", 1, 1},
+    WarpFunction{"", "__reduce_and_sync", 1, 1},
+    WarpFunction{"", "__reduce_or_sync", 1, 1},
+    WarpFunction{"", "__reduce_xor_sync", 1, 1},
+};
+
+size_t count_of_arguments(const std::vector<Token>& tokens, size_t open) {
+    if (tokens[open].mate <= open + 1) return 0;
+    size_t count = 1;
+    for (size_t at = open + 1; at < tokens[open].mate; ++at) {
+        if (tokens[at].is(",")) ++count;
+        const bool opens = is_among(tokens[at].text, {"(", "[", "{"});
+        if (opens && tokens[at].mate > at) at = tokens[at].mate;
+    }
+    return count;
+}
+
+// "v, 16" of a short call on one line, else "…".
+std::string_view shown_arguments(const std::vector<Token>& tokens, size_t open, std::string_view source) {
+    constexpr size_t longest = 40;
+    const size_t begin = tokens[open].begin + 1;
+    const auto text = source.substr(begin, tokens[tokens[open].mate].begin - begin);
+    return text.size() > longest || text.contains('\n') ? "…" : text;
+}
+
+// A call of a warp function at the error, by its old name or without the mask; "" for any other.
+std::string on_mask(const ErrorPlace& place, std::string_view source) {
+    const auto& tokens = place.tokens();
+    const bool is_undefined = place.message().contains("is undefined");
+    const bool is_mismatch = place.message().starts_with("no instance of overloaded function") ||
+                             place.message().starts_with("too few arguments in function call");
+    if (!is_undefined && !is_mismatch) return "";
+    const size_t around = place.has(1, "(") ? place.at() + 1 : place.open_parenthesis();
+    if (around == ErrorPlace::npos || around == 0 || tokens[around].mate <= around) return "";
+    const auto name = tokens[around - 1].text;
+    const auto row =
+        std::ranges::find(warp_functions, name, is_undefined ? &WarpFunction::old_name : &WarpFunction::name);
+    const size_t count = count_of_arguments(tokens, around);
+    if (row == warp_functions.end() || count < row->least || count > row->most) return "";
+    if (is_mismatch && count != row->least) return "";
+    return fmt::format("{}: write `{}(0xffffffff, {})` if all 32 lanes reach this call.",
+                       is_undefined ? "It needs a mask of the lanes that take part"
+                                    : "The mask of the lanes that take part is missing",
+                       row->name, shown_arguments(tokens, around, source));
+}
+
 // An undefined name whose declaration is missing or stands elsewhere. "" if neither is certain.
 std::string on_undefined(const ErrorPlace& place) {
     if (place.begins_loop())
@@ -186,7 +249,7 @@ std::pair<const Token*, std::string> call_of_host(const SourceFunctions& functio
             const std::string_view word = tokens[at].text;
             const bool is_call = tokens[at + 1].text == "(";
             if (is_call && word.starts_with("cuda") && word.size() > 4 && word[4] >= 'A' && word[4] <= 'Z')
-                return {&tokens[at], std::string(runtime_on_device)};
+                return {&tokens[at], word == "cudaMalloc" ? malloc_on_device : runtime_on_device};
             if (std::ranges::find(streams, word) != streams.end())
                 return {&tokens[at],
                         "Device code has no C++ streams: print with `printf`, and #include <cstdio>."};
@@ -202,7 +265,11 @@ void advise_by_source(Finding& finding, const SourceFunctions& functions, std::s
     if (!says || finding.locations.empty() || finding.locations[0].line < 1) return;
     const ErrorPlace place(finding, functions, source);
     if (!place.is_found()) return;
-    std::string advice;
+    std::string advice = on_mask(place, source);
+    if (!advice.empty()) {
+        finding.explanation = std::move(advice);
+        return;
+    }
     if (says->complaint == Complaint::undefined) {
         if (finding.locations[0].said.empty()) advice = on_undefined(place);  // no name is close
     } else if (place.message().starts_with("this declaration has no storage class or type specifier")) {
@@ -214,6 +281,17 @@ void advise_by_source(Finding& finding, const SourceFunctions& functions, std::s
         if (row != rows.end()) advice = filled(row->advice, place);
     }
     if (!advice.empty()) finding.explanation = std::move(advice);
+}
+
+void name_forgotten_call(Finding& finding, const SourceFunctions& functions, std::string_view source) {
+    if (finding.locations.empty() || finding.locations[0].line < 1) return;
+    const ErrorPlace place(finding, functions, source);
+    if (!place.is_found() || place.message() != "expression has no effect" || !place.has(1, ";")) return;
+    if (!is_among(place.name(), {"__syncthreads", "__syncwarp", "__threadfence", "__threadfence_block",
+                                 "__threadfence_system"}))
+        return;
+    finding.explanation =
+        fmt::format("The parentheses are missing, so nothing is called: write `{}();`.", place.name());
 }
 
 void name_unknown_call(Finding& finding, const SourceFunctions& functions) {

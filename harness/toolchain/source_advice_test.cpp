@@ -87,3 +87,18 @@ TEST_CASE("source_advice: an error that follows from another in its line has no 
     CHECK(compiled.findings[1].message == "expected a \";\"");
     CHECK(compiled.findings[1].explanation.empty());
 }
+
+TEST_CASE("source_advice: a barrier without parentheses gets a note, and another value without effect none") {
+    const auto note = [](const std::string& statement) {
+        const auto compiled = compiled_source("__global__ void k(int* out) {\n    int v = 1;\n    " +
+                                              statement + "\n    out[0] = v;\n}\n");
+        for (const auto& one : compiled.findings)
+            if (one.id == FindingId::compile_warning && one.locations[0].line == 3) return one.explanation;
+        return std::string("no note");
+    };
+    for (const char* name : {"__syncthreads", "__syncwarp", "__threadfence"})
+        CHECK(note(std::string(name) + ";") ==
+              "The parentheses are missing, so nothing is called: write `" + std::string(name) + "();`.");
+    CHECK(note("v + 1;").empty());
+    CHECK(note("__syncthreads();") == "no note");
+}
