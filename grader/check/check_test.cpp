@@ -32,12 +32,14 @@ TEST_CASE("compiles: a launcher that the lab cannot call is shown the line to ke
     auto missing = finding("compile.error");
     missing.message = "there is no host function 'launch'";
     missing.locations.clear();
+    missing.explanation = "Give one argument for each.";
     Observation broken;
     broken.build_findings = {missing};
     auto result = ask(lab, broken);
     CHECK(result.because == "The launcher cannot be called: there is no host function 'launch'.");
     CHECK(result.advice ==
           "Keep its declaration as in the stub: extern \"C\" void launch(const int* in, int* out, int n)");
+    CHECK(result.findings.at(0).finding.explanation == result.advice);
 }
 
 TEST_CASE("races, barriers and memory: fail on their own findings, not on each other's") {

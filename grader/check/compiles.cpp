@@ -10,18 +10,6 @@
 namespace warpmark::check {
 namespace {
 
-// The line that the stub has.
-std::string signature(const Lab& lab) {
-    std::vector<std::string> all;
-    for (const auto& parameter : lab.parameters)
-        all.push_back(fmt::format("{}{}{} {}", parameter.use == Use::in ? "const " : "",
-                                  kind_of(parameter.element).c_type, parameter.use == Use::scalar ? "" : "*",
-                                  parameter.name));
-    std::string text;
-    for (const auto& one : all) text += (text.empty() ? "" : ", ") + one;
-    return fmt::format("extern \"C\" void {}({})", lab.launch, text);
-}
-
 // All places of the first error, and the first place of a few more, with what the compiler says there.
 std::vector<Location> places_of_errors(const std::vector<Finding>& findings) {
     constexpr std::size_t shown_max = 5;
@@ -44,6 +32,17 @@ std::vector<Location> places_of_errors(const std::vector<Finding>& findings) {
 }
 
 }  // namespace
+
+std::string declaration_of_launcher(const Lab& lab) {
+    std::vector<std::string> all;
+    for (const auto& parameter : lab.parameters)
+        all.push_back(fmt::format("{}{}{} {}", parameter.use == Use::in ? "const " : "",
+                                  kind_of(parameter.element).c_type, parameter.use == Use::scalar ? "" : "*",
+                                  parameter.name));
+    std::string text;
+    for (const auto& one : all) text += (text.empty() ? "" : ", ") + one;
+    return fmt::format("extern \"C\" void {}({})", lab.launch, text);
+}
 
 CheckResult compiles(const Check&, const Observed& observed) {
     CheckResult result = passed("The file compiles.");
@@ -72,7 +71,11 @@ CheckResult compiles(const Check&, const Observed& observed) {
         first->locations
             .empty()) {  // the file compiles by itself, and the launcher is not what the lab calls
         result.because = fmt::format("The launcher cannot be called: {}", result.because);
-        result.advice = fmt::format("Keep its declaration as in the stub: {}", signature(observed.lab));
+        result.advice =
+            fmt::format("Keep its declaration as in the stub: {}", declaration_of_launcher(observed.lab));
+        for (auto& one : result.findings)
+            if (one.finding.id == FindingId::compile_error && one.finding.locations.empty())
+                one.finding.explanation = result.advice;
     }
     result.places = places_of_errors(observed.submission.build_findings);
     if (!observed.lab.cases.empty() && !observed.lab.cases[0].hidden)

@@ -33,6 +33,9 @@ std::string words(const CaseList&);  // "case `odd`", "cases `odd`, `wide` and h
 // " It ran as `reverse<<<4, 256>>>`." for a public case's launches that were taken, "" for none.
 std::string launch_words(const CaseObservation&);
 
+// "extern "C" void launch(const int* in, int* out, int n)", as the stub declares what the lab calls.
+std::string declaration_of_launcher(const Lab&);
+
 // Positions of the lab's cases that a check asks about.
 std::vector<std::size_t> covered(const Check&, const Lab&);
 

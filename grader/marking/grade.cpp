@@ -13,6 +13,7 @@
 #include "grader/lab/needs_device.h"
 #include "grader/marking/beyond.h"
 #include "grader/marking/other_lab.h"
+#include "grader/marking/renamed_launcher.h"
 #include "grader/marking/shrink.h"
 #include "grader/marking/stub.h"
 #include "grader/marking/time_submission.h"
@@ -97,10 +98,12 @@ Result<Observation> observe(const Backend& backend, const Job& job) {
     if (observation || observation.error().blame == Blame::tool) return observation;
     Finding finding;
     finding.id = FindingId::compile_error;
-    finding.message = observation.error().what;
-    finding.explanation = observation.error().way_out;
+    const auto renamed = in_words(renamed_launcher(job.source, job.entry), job.entry);
+    finding.message = renamed.empty() ? observation.error().what : renamed;
     const auto& where = observation.error().where;
+    // Without a line it is about the lab's call, which the student cannot change: the check has its advice.
     if (where.line > 0) {
+        finding.explanation = observation.error().way_out;
         Location place;
         place.file = where.file;
         place.line = where.line;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "grader/check/words.h"
 #include "grader/cli/inspect/device_text.h"
 #include "grader/cli/inspect/expected_outputs.h"
 #include "grader/cli/inspect/inspect_call.h"
@@ -12,6 +13,7 @@
 #include "grader/cli/inspect/observation_text.h"
 #include "grader/cli/shared.h"
 #include "grader/cli/stdout_view.h"
+#include "grader/marking/renamed_launcher.h"
 #include "grader/report/text.h"
 #include "grader/score/visible.h"
 #include "harness/base/whole_file.h"
@@ -123,6 +125,15 @@ int exit_code(const Observation& observation) {
     return failed ? something_failed : all_passed;
 }
 
+// A lab calls the launcher, and its name there does not change.
+Error about_launcher(Error error, const Job& job, const Lab& lab) {
+    const auto renamed = batch::in_words(batch::renamed_launcher(job.source, job.entry), job.entry);
+    if (renamed.empty()) return error;
+    error.what = renamed;
+    error.way_out = "Keep its declaration as in the stub: " + check::declaration_of_launcher(lab);
+    return error;
+}
+
 }  // namespace
 
 int inspect(int argc, char** argv) {
@@ -141,7 +152,9 @@ int inspect(int argc, char** argv) {
     auto dumps = read_dumps(call, *job);
     if (!dumps) return fail(dumps.error());
     auto observation = observe(*job, call.device);
-    if (!observation) return fail(observation.error());
+    if (!observation)
+        return fail(*of_lab ? about_launcher(observation.error(), *job, (*of_lab)->lab)
+                            : observation.error());
     const auto types = *of_lab ? (*of_lab)->types : element_types(call);
     word_witnesses(*observation, *job, types);
     if (*of_lab) judge_witnesses(*observation, call.lab, (*of_lab)->one, call.seed);

@@ -173,6 +173,30 @@ TEST_CASE("workspace: `submit` takes a folder that exists, and says which file w
     CHECK(changed.find("best") == changed.npos);
 }
 
+TEST_CASE("workspace: a launcher that the lab cannot call is to be changed, never the lab's call") {
+    const Workspace workspace;
+    workspace.run(".", "start work 01");
+    const auto file = workspace.path / "work/01_race/reverse.cu";
+    const auto stub = text_of(file);
+    const std::string head = "void launch(const int* in, int* out, int n)";
+    const auto with_head = [&](const std::string& other) {
+        auto text = stub;
+        std::ofstream(file) << text.replace(text.find(head), head.size(), other);
+    };
+    with_head("void lauch(const int* in, int* out, int n)");
+    for (const auto* call : {"check 01", "inspect --lab 01"}) {
+        const auto said = workspace.run("work", call);
+        CHECK(says(said, "The lab calls `launch`, but"));
+        CHECK(says(said, "`lauch` (line 26): rename it"));
+        CHECK(says(said, "Keep its declaration as in the stub: extern \"C\" void launch("));
+        CHECK(said.find("Did you mean") == said.npos);
+    }
+    with_head("void launch(const int* in, int* out, int n, int extra)");
+    const auto said = workspace.run("work", "check 01 --format json=-");
+    CHECK(says(said, "launch has 4 parameters, but it is called with 3"));
+    CHECK(said.find("Give one argument for each") == said.npos);
+}
+
 TEST_CASE("workspace: a lab is named by number or name, in any spelling, by every command") {
     Workspace workspace;
     CHECK(says(workspace.run(".", "start work lab04 'Padded Transpose' 1"), "work: 2 labs, "));
