@@ -2,6 +2,7 @@
 #include "grader/cli/shared.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -17,12 +18,14 @@
 #include "grader/lab/files.h"
 #include "grader/lab/limits.h"
 #include "grader/lab/locate.h"
+#include "grader/lab/reader.h"
 #include "grader/lab/shell_word.h"
 #include "grader/marking/kept_runs.h"
 #include "grader/marking/student_pack.h"
 #include "grader/marking/workers.h"
 #include "grader/packs/best_scores.h"
 #include "grader/report/text.h"
+#include "harness/base/nearest.h"
 #include "harness/base/whole_file.h"
 #include "harness/on_gpu/nvcc_opinion.h"
 #include "harness/on_gpu/on_device.h"
@@ -235,6 +238,39 @@ void sort_out(const std::string& root, std::string& lab, std::string& file) {
     if (lab.empty()) lab = lab_here(root, here);
 }
 
+namespace {
+
+// Paths of labs' files, from this folder: in a folder of a lab its own file, elsewhere those next to it.
+std::vector<std::string> files_from_here(const std::filesystem::path& root) {
+    std::error_code ignored;
+    const auto here = lab_here(root, std::filesystem::current_path(ignored));
+    std::vector<std::string> files;
+    for (const auto& id : lab::lab_ids(root)) {
+        if (!here.empty() && here != id) continue;
+        const auto lab = lab::load_lab(root / "labs" / id, "");
+        if (!lab) continue;
+        const auto file = here.empty() ? std::filesystem::path(id) / lab->file : place_of_file(*lab);
+        if (std::filesystem::is_regular_file(file, ignored)) files.push_back(lab::display(file));
+    }
+    return files;
+}
+
+// The word is the name of a source that is not here.
+Error no_such_source(const std::filesystem::path& root, const std::string& word) {
+    const auto files = files_from_here(root);
+    std::vector<std::string> names, meant;
+    for (const auto& file : files) names.push_back(std::filesystem::path(file).filename().string());
+    const auto name = nearest_name(std::filesystem::path(word).filename().string(), names);
+    for (std::size_t at = 0; at < files.size(); ++at)
+        if (names[at] == name) meant.push_back(fmt::format("`{}`", files[at]));
+    return {fmt::format("There is no file `{}`", word),
+            {},
+            meant.empty() ? "Name a lab, or its file: `warpmark labs` lists the labs."
+                          : fmt::format("Did you mean {}?", fmt::join(meant, " or "))};
+}
+
+}  // namespace
+
 Result<std::filesystem::path> lab_folder(const std::string& root, const std::string& word) {
     auto found_root = lab::find_root(root);
     std::error_code ignored;
@@ -242,7 +278,10 @@ Result<std::filesystem::path> lab_folder(const std::string& root, const std::str
         return lab::find_lab(*found_root, id);
     bool is_path = std::filesystem::exists(std::filesystem::path(word) / "lab.toml", ignored);
     if (!found_root && !is_path) return std::unexpected(found_root.error());
-    return lab::find_lab(found_root ? *found_root : std::filesystem::path(), word);
+    auto folder = lab::find_lab(found_root ? *found_root : std::filesystem::path(), word);
+    if (!folder && found_root && word.ends_with(".cu"))
+        return std::unexpected(no_such_source(*found_root, word));
+    return folder;
 }
 
 std::string lab_here(const std::string& root, const std::filesystem::path& folder) {

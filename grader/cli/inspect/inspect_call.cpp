@@ -11,8 +11,10 @@
 
 #include "grader/check/witness.h"
 #include "grader/cli/inspect/argument_spec.h"
+#include "grader/cli/shared.h"
 #include "grader/lab/files.h"
 #include "grader/lab/limits.h"
+#include "grader/lab/locate.h"
 #include "grader/lab/needs_device.h"
 #include "harness/toolchain/includes.h"
 
@@ -168,14 +170,34 @@ int InspectCall::take_words(int argc, char** argv) {
     return static_cast<int>(dashes - argv);
 }
 
+namespace {
+
+// The lab that FILE is a word for, or in whose folder it lies; "": none.
+std::string lab_of_file(const std::string& file) {
+    std::error_code ignored;
+    if (std::filesystem::is_regular_file(file, ignored))
+        return lab_here("", std::filesystem::absolute(file, ignored).parent_path());
+    const auto root = lab::find_root("");
+    const auto id = root ? lab::find_id(lab::lab_ids(*root), file) : Result<std::string>("");
+    return id.value_or("");
+}
+
+Error nothing_to_run(const std::string& file) {
+    const auto* forms = "--kernel launches a kernel. --launch calls a host function, which launches kernels.";
+    const auto lab = lab_of_file(file);
+    return {"Nothing to run: give either --kernel NAME or --launch NAME",
+            {},
+            lab.empty() ? std::string(forms)
+                        : fmt::format("To run the file as the lab does: --lab {}. {}",
+                                      lab.substr(0, lab.find('_')), forms)};
+}
+
+}  // namespace
+
 Result<Job> make_job(const InspectCall& call) {
     if (call.file.empty())
         return std::unexpected(Error{"There is no file to run", {}, "Give a FILE, or a lab with --lab LAB."});
-    if (call.launch.empty() == call.kernel.empty())
-        return std::unexpected(
-            Error{"Nothing to run: give either --kernel NAME or --launch NAME",
-                  {},
-                  "--kernel launches a kernel. --launch calls a host function, which launches kernels."});
+    if (call.launch.empty() == call.kernel.empty()) return std::unexpected(nothing_to_run(call.file));
     if (!call.words.empty() && (call.launch != "main" || !call.arguments.empty()))
         return std::unexpected(Error{"What follows `--` are the arguments of the program's `main`",
                                      {},

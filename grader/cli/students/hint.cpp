@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
 #include <charconv>
 #include <filesystem>
 
@@ -12,7 +13,9 @@
 #include "grader/lab/files.h"
 #include "grader/lab/hints.h"
 #include "grader/lab/shell_word.h"
+#include "grader/lab/suggest.h"
 #include "grader/report/text.h"
+#include "harness/contract/finding_ids.h"
 
 namespace warpmark::cli {
 
@@ -24,10 +27,10 @@ int show_first(const Lab& lab, const std::string& word, int count) {
     if (!hints) return fail(hints.error());
     const int all = static_cast<int>(hints->texts.size());
     if (count < 1 || count > all)
-        return fail(Error{fmt::format("There is no hint {}", count),
-                          {lab::display(std::filesystem::path(lab.folder) / "hints.md"), 0, 0},
-                          fmt::format("The lab has {}: ask for 1 to {}.",
-                                      all == 1 ? "one hint" : fmt::format("{} hints", all), all)});
+        return fail(Error{fmt::format("{} has no hint {}", lab.id, count),
+                          {},
+                          all == 1 ? "It has one hint: ask for 1."
+                                   : fmt::format("It has {} hints: ask for 1 to {}.", all, all)});
     auto style = stdout_style();
     for (int i = 0; i < count; ++i)
         fmt::print("{}\n{}\n\n", style.strong(fmt::format("Hint {} of {}", i + 1, all)),
@@ -50,18 +53,41 @@ int show_first(const Lab& lab, const std::string& word, int count) {
     return all_passed;
 }
 
+// Ids that have a hint: visible checks, and the findings that their hints name.
+std::vector<std::string> ids_with_hints(const Lab& lab) {
+    std::vector<std::string> ids;
+    for (const auto& check : lab.checks) {
+        if (check.hidden) continue;
+        std::vector<std::string> own;
+        if (!lab::hints_about(lab, check.id).empty()) own.push_back(check.id);
+        for (const auto& [id, text] : check.finding_hints) own.emplace_back(name(id));
+        for (auto& one : own)
+            if (std::ranges::find(ids, one) == ids.end()) ids.push_back(std::move(one));
+    }
+    return ids;
+}
+
+Error no_hint_about(const Lab& lab, const std::string& word) {
+    const auto ids = ids_with_hints(lab);
+    std::vector<std::string> known = ids;
+    for (const auto& kind : finding_kinds) known.emplace_back(kind.name);
+    std::string remedy;
+    if (find_finding_kind(word))
+        remedy = fmt::format("See `warpmark explain {}`. ", word);
+    else if (const auto near = lab::nearest(word, known); !near.empty())
+        remedy = fmt::format("Did you mean `{}`? ", near);
+    remedy +=
+        ids.empty() ? "Give a number." : fmt::format("Give a number, or one of: {}.", fmt::join(ids, ", "));
+    return {fmt::format("{} has no hint about `{}`", lab.id, word), {}, remedy};
+}
+
 int show_about(const Lab& lab, const std::string& word) {
     const auto hints = lab::hints_about(lab, word);
     const auto view = stdout_view();
     for (const auto& [title, text] : hints)
         fmt::print("{}\n{}\n", view.style.strong(title), report::wrapped(text, "", view.width));
     if (!hints.empty()) return all_passed;
-    std::vector<std::string> words;
-    for (const auto& check : lab.checks)
-        if (!lab::hints_about(lab, check.id).empty()) words.push_back(check.id);
-    return fail(Error{fmt::format("The lab has no hint about `{}`", word),
-                      {},
-                      fmt::format("Give a number, or one of its checks: {}.", fmt::join(words, ", "))});
+    return fail(no_hint_about(lab, word));
 }
 
 }  // namespace

@@ -197,6 +197,36 @@ TEST_CASE("workspace: a launcher that the lab cannot call is to be changed, neve
     CHECK(said.find("Give one argument for each") == said.npos);
 }
 
+TEST_CASE("workspace: a word that is no lab, file or hint gets the near ones") {
+    const Workspace workspace;
+    workspace.run(".", "start work 01 04 14 18");
+    for (const auto& [folder, call, part] :
+         {std::tuple{"work", "check reverse.cu", "There is no file `reverse.cu`"},
+          {"work", "check reverse.cu", "Did you mean `01_race/reverse.cu`?"},
+          {"work", "check scan.cu", "Did you mean `14_warp_exchange/scan.cu` or `18_scan/scan.cu`?"},
+          {"work", "check 01_race/revers.cu", "Did you mean `01_race/reverse.cu`?"},
+          {"work", "check quicksort.cu", "Name a lab, or its file: "},
+          {"work/04_padded_transpose", "check transpos.cu", "Did you mean `transpose.cu`?"},
+          {"work/04_padded_transpose", "replay transpos.cu", "Did you mean `transpose.cu`?"},
+          {"work/04_padded_transpose", "inspect transpose.cu", "as the lab does: --lab 04. "},
+          {"work", "inspect 04_padded_transpose/transpose.cu", "as the lab does: --lab 04. "},
+          {"work", "inspect 04", "as the lab does: --lab 04. "},
+          {"work/04_padded_transpose", "inspect 04", "as the lab does: --lab 04. "},
+          {"work", "inspect nowhere.cu", "or --launch NAME\n  --kernel launches"},
+          {"work", "hint 01 9", "warpmark: 01_race has no hint 9\n  It has 4 hints: ask for 1 to 4.\n"},
+          {"work", "hint 01 races-free", "Did you mean `race-free`?"},
+          {"work", "hint 01 race.read-wirte", "Did you mean `race.read-write`?"},
+          {"work", "hint 01 nonsense",
+           "01_race has no hint about `nonsense`\n  Give a number, or one of: "}}) {
+        CAPTURE(call);
+        const auto said = workspace.run(folder, call);
+        CHECK(says(said, part));
+        CHECK(said.ends_with("exit 2\n"));
+    }
+    const auto about_race = workspace.run("work", "hint 01 race.read-write");
+    CHECK(says(about_race, " explain race.read-write`. Give a number, or one of: compiles"));
+}
+
 TEST_CASE("workspace: a lab is named by number or name, in any spelling, by every command") {
     Workspace workspace;
     CHECK(says(workspace.run(".", "start work lab04 'Padded Transpose' 1"), "work: 2 labs, "));
