@@ -57,7 +57,11 @@ std::string wrong_with_number(const Option& option, const std::string& text) {
 
 std::string wrong_with_word(const std::vector<std::string>& words, const std::string& text) {
     if (std::ranges::find(words, text) != words.end()) return "";
-    return fmt::format("`{}` is not one of {}", text, fmt::join(words, ", "));
+    std::string low = text;
+    std::ranges::transform(low, low.begin(), [](unsigned char c) { return std::tolower(c); });
+    const auto near = lab::nearest(low, words);
+    return fmt::format("`{}` is not one of {}{}", text, fmt::join(words, ", "),
+                       near.empty() ? "" : fmt::format(". Did you mean `{}`?", near));
 }
 
 struct Add {

@@ -8,6 +8,7 @@
 
 #include "grader/course/book_run.h"
 #include "grader/gradebook/packed_report.h"
+#include "grader/lab/installed_points.h"
 #include "grader/report/json.h"
 #include "grader/report/text.h"
 #include "grader/score/score.h"
@@ -145,8 +146,14 @@ Result<std::vector<Report>> rows_of_book(gradebook::Gradebook& book, const std::
     }
     std::map<std::string, double> most;
     for (const auto& row : rows) most[row.lab.id] = std::max(most[row.lab.id], row.max_score);
+    // Only points that a teacher has given need a maximum where nothing of the lab was marked.
+    const auto points_of = [&](const Report& row) {
+        auto& points = most[row.lab.id];
+        if (points == 0 && row.decided) points = lab::installed_points(row.lab.id);
+        return points;
+    };
     for (auto& row : rows)
-        if (row.max_score == 0) row.max_score = most[row.lab.id];
+        if (row.max_score == 0) row.max_score = points_of(row);
     return rows;
 }
 

@@ -276,8 +276,15 @@ TEST_CASE("bundle: a wrong call says what to do, and makes nothing") {
     says("prairielearn /proc/course 01", "cannot be made");
     says("prairielearn full 01", "Name one that is not there, or is empty.");
     says("canvas out.zip 01", "`canvas` is not one of gradescope, prairielearn, autolab");
+    says("Gradescope out.zip 01", "Did you mean `gradescope`?");
     says("gradescope out.zip 01 --secret no_such", "no_such");
     says("gradescope out.zip 01 --course no_such", "no_such");
+    for (const char* name : {"labs.zip", "labs.tgz", "labs.tar"}) {
+        const auto packed = desk.run(fmt::format("pack 01 --out {} --root {}", name, house::root.string()));
+        CHECK_MESSAGE(packed.find("A student pack is a .tar.gz or a folder") != packed.npos, packed);
+        CHECK_MESSAGE(packed.ends_with("exit 2\n"), packed);
+        CHECK_FALSE(desk.has(name));
+    }
     desk.write("bare/labs/01_race/lab.toml", text_of(house::root / "labs/01_race/lab.toml"));
     desk.write("bare/labs/01_race/reverse.cu", text_of(house::root / "labs/01_race/reverse.cu"));
     const auto text = desk.run("bundle gradescope out.zip 01 --root bare");

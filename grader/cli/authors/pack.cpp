@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
 
 #include "grader/cli/progress.h"
@@ -27,6 +28,19 @@ Result<void> write_pack(std::vector<intake::ArchiveEntry> entries, const fs::pat
         return write_named(out, *bytes);
     }
     return batch::write_new_folder(out, entries, "Give a new folder, or a file that ends in .tar.gz.");
+}
+
+// A name like that of an archive in another format would become a folder.
+Result<void> is_pack_name(const std::string& out) {
+    constexpr std::array endings{".zip", ".tar", ".tgz", ".gz", ".bz2", ".xz", ".zst", ".7z", ".rar"};
+    std::error_code ignored;
+    const bool is_archive =
+        !out.ends_with(".tar.gz") && !fs::is_directory(out, ignored) &&
+        std::ranges::any_of(endings, [&](const char* ending) { return out.ends_with(ending); });
+    if (!is_archive) return {};
+    return std::unexpected(Error{"A student pack is a .tar.gz or a folder",
+                                 {out, 0, 0},
+                                 "Name a file that ends in .tar.gz, or a new folder."});
 }
 
 }  // namespace
@@ -71,6 +85,7 @@ int pack(int argc, char** argv) {
                   "check` judges with it. Hidden cases are judged when the students hand in.",
                   options, argc, argv))
         return *over;
+    if (const auto right = is_pack_name(out); !right) return fail(right.error());
     auto root = lab::find_root(root_given);
     if (!root) return fail(root.error());
     const auto all_ids = lab::lab_ids(*root);

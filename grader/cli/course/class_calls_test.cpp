@@ -210,6 +210,30 @@ TEST_CASE("class calls: messages name the file that is wrong, and what helps") {
     CHECK(says(desk.run("gradebook show zoe"), "  set to 40 by eva at "));
 }
 
+TEST_CASE("class calls: points for a lab that nothing was marked of are out of the lab's own") {
+    const Desk desk;
+    desk.write("class/roster.csv", "id\nada\nbob\n");
+    desk.write("class/ada/01_race/reverse.cu", text_of(house::root / "labs/01_race/reverse.cu"));
+    desk.write("class/ada/04_padded_transpose/notes.txt", "x");
+    desk.write("class/course.toml", "[[lab]]\nid = \"01\"\n[[lab]]\nid = \"04\"\n");
+    REQUIRE(says(desk.run("grade class"), "ada"));
+    REQUIRE(says(desk.run("gradebook show bob"), "04_padded_transpose"));
+    const auto more = desk.run("gradebook set bob 04 130 --why oral --by eva");
+    CHECK(says(more, "Lab 04_padded_transpose has 100 points, and this is more"));
+    CHECK(more.ends_with("exit 2\n"));
+    CHECK(says(desk.run("gradebook set bob 04 30 --why oral --by eva"), "set to 30"));
+    CHECK(says(desk.run("gradebook export --course class/course.toml"), "bob,04,,,30,100,,0,30,"));
+    CHECK_FALSE(says(desk.run("gradebook open --course class/course.toml"), "bob"));
+    desk.write("table.csv", "Student,ID,Lab 04 (7)\n    Points Possible,,10\nBob,bob,\n");
+    const auto filled = desk.run(
+        "gradebook export --course class/course.toml --into table.csv --column 'Lab 04 (7)' "
+        "--lab 04 -o filled.csv");
+    CHECK(filled.ends_with("exit 0\n"));
+    CHECK(says(text_of(desk.path / "filled.csv"), "Bob,bob,3"));
+    CHECK(says(desk.run("report --lab 04"), "median 30 and mean 30 of 100"));
+    CHECK_FALSE(says(desk.run("report"), "of 0 points"));
+}
+
 TEST_CASE("class calls: students see what the course lets them, also when a run goes on") {
     const Desk desk;
     desk.write("class/ada/01_race/reverse.cu", text_of(house::root / "labs/01_race/reverse.cu"));

@@ -13,6 +13,7 @@
 #include "grader/gradebook/decisions.h"
 #include "grader/gradebook/moment.h"
 #include "grader/lab/files.h"
+#include "grader/lab/installed_points.h"
 #include "grader/lab/limits.h"
 #include "grader/lab/locate.h"
 #include "grader/marking/stub.h"
@@ -94,6 +95,19 @@ void add_set_marks(Seen& all, const gradebook::CourseRules& rules,
     }
 }
 
+// A row without a mark has no maximum of its own, but a teacher may have given it points. Other marks of the
+// lab have it, or the installed lab.
+void add_points_of_labs(Seen& all) {
+    std::map<std::string, double> most;
+    for (const auto& [id, mark] : all.of_lab) most[id] = mark.max_score;
+    for (auto& one : all.tried) {
+        if (one.points_max > 0) continue;
+        auto& points = most[one.lab];
+        if (points == 0 && one.points) points = lab::installed_points(one.lab);
+        one.points_max = points;
+    }
+}
+
 Result<Seen> seen(Gradebook& book, const gradebook::CourseRules& rules) {
     const auto attempts = book.attempts();
     const auto counting = gradebook::counting_decisions(book, &rules);
@@ -166,10 +180,7 @@ Result<Seen> seen(Gradebook& book, const gradebook::CourseRules& rules) {
         }
     }
     add_set_marks(all, rules, *missing);
-    // Of a file that could not be read the most is not known, but a teacher may have given it points.
-    for (auto& one : all.tried)
-        if (const auto lab = all.of_lab.find(one.lab); one.points_max == 0 && lab != all.of_lab.end())
-            one.points_max = lab->second.max_score;
+    add_points_of_labs(all);
     return all;
 }
 
@@ -230,7 +241,7 @@ std::expected<CourseTable, std::vector<Error>> course_table(Gradebook& book, con
     const auto all = seen(book, *rules);
     if (!all) return std::unexpected(std::vector{all.error()});
     std::map<std::string, double> most;
-    for (const auto& [lab, mark] : all->of_lab) most[lab] = mark.max_score;
+    for (const auto& one : all->tried) most[one.lab] = std::max(most[one.lab], one.points_max);
     if (auto wrong = gradebook::too_many_points(*rules, most); !wrong.empty())
         return std::unexpected(std::move(wrong));
     const auto stubs = stubs_of(book, *rules, *all);

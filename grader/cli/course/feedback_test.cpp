@@ -123,6 +123,7 @@ TEST_CASE("feedback: a zip of reports, without what students may not see, and wh
     wrong("new.txt --feedback canvas --lab 01", "Name a file that ends in .zip");
     wrong("--feedback canvas --lab 01", "Name a file that ends in .zip");
     wrong("new.zip --feedback blackboard --lab 01", "is not one of canvas, moodle");
+    wrong("new.zip --feedback Canvas --lab 01", "is not one of canvas, moodle. Did you mean `canvas`?");
     CHECK_FALSE(desk.has("new.zip"));
     // What another program has marked is left out, and what is said to help can be called.
     auto book = gradebook::Gradebook::open(desk.path / "reports/class.db", gradebook::Opening::must_exist);

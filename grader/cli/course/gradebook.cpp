@@ -14,6 +14,7 @@
 #include "grader/cli/course/class_book.h"
 #include "grader/cli/course/gradebook_export.h"
 #include "grader/cli/course/gradebook_open.h"
+#include "grader/cli/course/lab_points.h"
 #include "grader/cli/course/student_name.h"
 #include "grader/cli/say.h"
 #include "grader/gradebook/care.h"
@@ -71,7 +72,7 @@ Result<gradebook::Attempt> attempt_of(Gradebook& book, const std::string& studen
     if (!own && all.empty()) return std::unexpected(own.error());
     if (own) std::ranges::copy(gradebook::current(*own), std::back_inserter(all));
     std::vector<std::string> labs;
-    for (const auto& one : all) labs.push_back(one.lab);
+    std::ranges::transform(all, std::back_inserter(labs), &gradebook::Attempt::lab);
     const auto meant = lab::meant_ids(labs, word);
     if (meant.size() > 1) return std::unexpected(lab::several_meant(word, meant));
     if (!meant.empty()) return *std::ranges::find(all, meant.front(), &gradebook::Attempt::lab);
@@ -199,41 +200,29 @@ int keep_decision(Gradebook& book, const gradebook::Decision& decision) {
     return all_passed;
 }
 
-// The points of a lab, as far as something of it was marked.
-Result<std::optional<double>> most_of(Gradebook& book, const std::string& lab) {
-    const auto all = book.attempts();
-    if (!all) return std::unexpected(all.error());
-    for (const auto& one : *all) {
-        if (one.lab != lab || one.marked.empty()) continue;
-        const auto mark = book.mark(one.marked);
-        if (!mark) return std::unexpected(mark.error());
-        if (*mark && (*mark)->max_score > 0) return (*mark)->max_score;
-    }
-    return std::nullopt;
-}
-
 int set(Gradebook& book, const GradebookCall& call) {
     const auto attempt = attempt_of(book, call.words[0], call.words[1]);
     if (!attempt) return fail(attempt.error());
     const auto& word = call.words[2];
+    const char* const word_end = word.data() + word.size();
     double points = 0;
-    const auto [end, wrong] = std::from_chars(word.data(), word.data() + word.size(), points);
-    const bool is_number =
-        wrong == std::errc() && end == word.data() + word.size() && points >= 0 && points < 1e9;
+    const auto [end, wrong] = std::from_chars(word.data(), word_end, points);
+    const bool is_number = wrong == std::errc() && end == word_end && points >= 0 && points < 1e9;
     if (!is_number && word != "tool")
         return fail(Error{fmt::format("`{}` is no number of points", word),
                           {},
                           "Give a number from 0, or `tool`: the tool's mark counts again."});
     if (call.why.empty()) return fail(Error{"A mark is not set without a reason", {}, "Add --why TEXT."});
-    const auto most = most_of(book, attempt->lab);
+    const auto most = points_of_lab(book, attempt->lab);
     if (!most) return fail(most.error());
-    if (is_number && *most && points > **most && !call.bonus)
+    if (is_number && *most > 0 && points > *most && !call.bonus)
         return fail(
-            Error{fmt::format("Lab {} has {} points, and this is more", attempt->lab, report::points(**most)),
+            Error{fmt::format("Lab {} has {} points, and this is more", attempt->lab, report::points(*most)),
                   {},
                   "Give at most as many, or add --bonus if that is what you mean."});
-    gradebook::Decision decision{
-        .student = attempt->student, .lab = attempt->lab, .why = call.why, .who = call.by};
+    gradebook::Decision decision{.student = attempt->student, .lab = attempt->lab};
+    decision.why = call.why;
+    decision.who = call.by;
     decision.source_sha256 = gradebook::made_for(*attempt);
     if (is_number) decision.points = points;
     return keep_decision(book, decision);
