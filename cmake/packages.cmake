@@ -7,6 +7,10 @@ install(DIRECTORY ${staged}/share/ DESTINATION ${CMAKE_INSTALL_DATADIR} COMPONEN
 install(DIRECTORY ${staged}/pack/ DESTINATION ${CMAKE_INSTALL_DATADIR}/warpmark USE_SOURCE_PERMISSIONS COMPONENT student EXCLUDE_FROM_ALL)
 install(DIRECTORY ${staged}/teacher/ DESTINATION ${CMAKE_INSTALL_DATADIR}/warpmark USE_SOURCE_PERMISSIONS
         COMPONENT teacherlabs EXCLUDE_FROM_ALL)
+# At the top of a .tar.gz; a .deb has no such place.
+foreach(reader student teacher)
+    install(FILES ${staged}/readme/${reader}/README.txt DESTINATION . COMPONENT ${reader}readme EXCLUDE_FROM_ALL)
+endforeach()
 
 set(CPACK_PACKAGE_VERSION ${WARPMARK_VERSION_TEXT})
 set(CPACK_PACKAGE_VENDOR warpmark)

@@ -118,6 +118,21 @@ bool leads_somewhere(const fs::path& page, const std::string& link) {
     return hash == link.size() || anchors_in(prose_of(lines_of(file))).contains(link.substr(hash + 1));
 }
 
+// Paths that the teacher's package holds, by cmake/teacher_files.txt.
+std::vector<std::string> packaged_paths() {
+    std::vector<std::string> paths;
+    for (const auto& line : lines_of(root / "cmake/teacher_files.txt"))
+        if (!line.empty() && !line.starts_with('#')) paths.push_back(line);
+    return paths;
+}
+
+// The path is listed, lies in a listed folder, or is a folder around a listed one.
+bool is_packaged(const std::string& path, const std::vector<std::string>& packaged) {
+    return std::ranges::any_of(packaged, [&](const std::string& one) {
+        return path == one || path.starts_with(one + "/") || one.starts_with(path + "/");
+    });
+}
+
 }  // namespace
 
 TEST_CASE("documents: every link leads to a file and a heading that exist") {
@@ -128,6 +143,27 @@ TEST_CASE("documents: every link leads to a file and a heading that exist") {
             CHECK_MESSAGE(leads_somewhere(page, link), page.string(), " links to ", link);
         }
     CHECK(links > 150);
+}
+
+TEST_CASE("documents: links of the teacher's package lead to files that it holds") {
+    const auto packaged = packaged_paths();
+    for (const auto& path : packaged) CHECK_MESSAGE(fs::exists(root / path), path, " is not there");
+    CHECK(is_packaged("labs/01_race", packaged));
+    CHECK(is_packaged("grader", packaged));
+    CHECK_FALSE(is_packaged("grader/cli", packaged));
+    CHECK_FALSE(is_packaged("labsx", packaged));
+    std::size_t pages = 0;
+    for (const auto& page : all_pages()) {
+        const auto own = page.lexically_relative(root).string();
+        if (!is_packaged(own, packaged)) continue;
+        ++pages;
+        for (const auto& link : links_in(prose_of(lines_of(page)))) {
+            const auto target = (page.parent_path() / link.substr(0, link.find('#'))).lexically_normal();
+            const auto path = target.lexically_relative(root).string();
+            CHECK_MESSAGE((link.starts_with('#') || is_packaged(path, packaged)), own, " links to ", path);
+        }
+    }
+    CHECK(pages > 60);
 }
 
 TEST_CASE("documents: a link to nowhere is seen") {

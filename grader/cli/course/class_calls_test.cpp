@@ -210,6 +210,24 @@ TEST_CASE("class calls: messages name the file that is wrong, and what helps") {
     CHECK(says(desk.run("gradebook show zoe"), "  set to 40 by eva at "));
 }
 
+TEST_CASE("class calls: the classes that the help names are found where the program has them") {
+    const Desk desk;
+    for (const std::string shipped : {"examples/class", "examples/class/", "./solutions"}) {
+        CAPTURE(shipped);
+        const auto said = desk.run("grade " + shipped + " --student nobody");
+        CHECK(says(said, "no submission of a student `nobody`"));
+        CHECK(said.ends_with("exit 2\n"));
+    }
+    for (const std::string wrong : {"examples", "examples/class/ada", "solution", "/solutions"}) {
+        CAPTURE(wrong);
+        CHECK(says(desk.run("grade " + wrong), "There is no"));
+    }
+    // A folder of that name here comes first.
+    const Desk other;
+    other.write("examples/class/ada/01_race/notes.txt", "x");
+    CHECK(says(other.run("grade examples/class"), "ada  not marked"));
+}
+
 TEST_CASE("class calls: points for a lab that nothing was marked of are out of the lab's own") {
     const Desk desk;
     desk.write("class/roster.csv", "id\nada\nbob\n");

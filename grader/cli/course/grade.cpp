@@ -271,6 +271,17 @@ int grade_class(ClassCall& call, const BookOptions& options, const EngineOptions
     return class_exit_code(one->folder, files.rows(), one->wanted, strict);
 }
 
+// The classes that the help names came with the program, and are meant if the current folder has none.
+std::string class_meant(const std::string& given, const std::filesystem::path& root) {
+    std::error_code none;
+    if (std::filesystem::exists(given, none)) return given;
+    const auto path = std::filesystem::path(given + "/").lexically_normal();
+    for (const char* name : {"examples/class", "solutions"})
+        if (path == std::filesystem::path(name) / "")
+            if (const auto folder = lab::find_data(root, name); !folder.empty()) return folder.string();
+    return given;
+}
+
 }  // namespace
 
 int grade(int argc, char** argv) {
@@ -336,6 +347,7 @@ int grade(int argc, char** argv) {
     if (of_book.labs.size() == 1) all.intake.lab = of_book.labs.front();
     auto root = lab::find_root(options.root);
     if (!root) return fail(root.error());
+    all.folder = class_meant(all.folder, *root);
     if (const auto may = may_draw(all.page); !may) return fail(may.error());  // before hours of marking
     all.intake.book = book_path(of_book.book, all.out);
     take_own_files(all, *root);
