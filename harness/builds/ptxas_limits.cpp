@@ -4,7 +4,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <set>
+#include <string_view>
+#include <utility>
 
 #include "harness/builds/crossing.h"
 #include "harness/program/program.h"
@@ -81,6 +84,44 @@ bool has_two_cluster_sizes(const std::vector<Token>& tokens, const toolchain::So
     return has_size && has_most;
 }
 
+// Operations of a warp without a mask. No GPU since sm_70 has them, and NVRTC only warns.
+struct Unmasked {
+    std::string_view opcode, instruction, instead;
+};
+constexpr std::array unmasked_operations{
+    Unmasked{"vote.any.", "vote", "__any_sync"},       Unmasked{"vote.all.", "vote", "__all_sync"},
+    Unmasked{"vote.ballot.", "vote", "__ballot_sync"}, Unmasked{"vote.uni.", "vote", "vote.sync"},
+    Unmasked{"shfl.up.", "shfl", "__shfl_up_sync"},    Unmasked{"shfl.down.", "shfl", "__shfl_down_sync"},
+    Unmasked{"shfl.bfly.", "shfl", "__shfl_xor_sync"}, Unmasked{"shfl.idx.", "shfl", "__shfl_sync"}};
+
+// The line in the author's own code: that of the outermost call for inlined code.
+int outer_line(const ptx::Module& module, int place) {
+    while (place >= 0 && module.places[static_cast<size_t>(place)].inlined_at >= 0)
+        place = module.places[static_cast<size_t>(place)].inlined_at;
+    return place < 0 ? 0 : module.places[static_cast<size_t>(place)].line;
+}
+
+void add_unmasked(const Job& job, const ptx::Module& module, std::vector<Finding>& findings) {
+    std::set<std::pair<int, std::string_view>> seen;  // one finding per line and operation
+    for (const auto& function : module.functions)
+        for (const auto& instruction : function.body) {
+            const auto found = std::ranges::find_if(unmasked_operations, [&](const Unmasked& one) {
+                return instruction.opcode.starts_with(one.opcode);
+            });
+            if (found == unmasked_operations.end()) continue;
+            const int line = outer_line(module, instruction.place);
+            if (!seen.insert({line, found->opcode}).second) continue;
+            findings.push_back(crossing(
+                {job.file, line, 0},
+                fmt::format("ptxas error: Instruction '{}' without '.sync' is not supported on .target sm_70 "
+                            "and higher from PTX ISA version 6.4",
+                            found->instruction),
+                fmt::format("Use {}, whose first argument is a mask: 0xffffffff if all lanes of the warp "
+                            "get there.",
+                            found->instead)));
+        }
+}
+
 }  // namespace
 
 std::vector<Finding> beyond_ptxas(const Job& job, const ptx::Module& module) {
@@ -104,6 +145,7 @@ std::vector<Finding> beyond_ptxas(const Job& job, const ptx::Module& module) {
             "parameter, and "
             "cudaFuncSetAttribute() with cudaFuncAttributeMaxDynamicSharedMemorySize."));
     }
+    add_unmasked(job, module, findings);
     for (const auto& kernel : source.all())
         if (kernel.is_kernel && has_two_cluster_sizes(source.tokens(), kernel))
             findings.push_back(
