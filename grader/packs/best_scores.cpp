@@ -44,7 +44,10 @@ Result<void> note_score(const fs::path& workspace, const Report& report) {
     if (report.status != Status::graded || report.held() > 0) return {};
     auto all = best_scores(workspace);
     auto& best = all[report.lab.id];
-    if (best.max_score == report.max_score && best.score >= report.score) return {};
+    const bool is_less = best.score > report.score, is_known = best.sha256 == report.submission.sha256;
+    // Of two files with the same score the newer one counts: it is what `submit` collects.
+    if (best.max_score == report.max_score && (is_less || (best.score == report.score && is_known)))
+        return {};
     best = {report.score, report.max_score, report.submission.sha256};
     std::string text(progress_head);
     for (const auto& [lab, one] : all)

@@ -57,6 +57,13 @@ TEST_CASE("progress: the best score of each lab is kept, and only of what was ma
     REQUIRE(batch::note_score(folder.path, report(5, "02_divergent_sync")));
     CHECK(best().is_full());
     CHECK(batch::best_scores(folder.path).size() == 2);
+    // Another file with the same score is the one that is there.
+    auto other = report(100);
+    other.submission.sha256 = "file-other";
+    REQUIRE(batch::note_score(folder.path, other));
+    CHECK(best().sha256 == "file-other");
+    REQUIRE(batch::note_score(folder.path, report(20)));
+    CHECK(best().sha256 == "file-other");
     // The lab has other points now: what was reached before says nothing.
     REQUIRE(batch::note_score(folder.path, report(50, "01_race", 80)));
     CHECK(best().score == 50);
