@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
+#include <cmath>
 #include <set>
 #include <sstream>
 
@@ -210,6 +211,11 @@ class RulesReader {
         lab.weight = number(fields, "weight", 0, 1e6, 1);
         lab.late.percent_a_day = number(fields, "late_percent_a_day", 0, 100, 0);
         lab.late.days_max = whole(fields, "late_days_max", 0, 1000);
+        // With a percentage alone, each late day costs it, until nothing is left.
+        if (fields.has("late_percent_a_day") && !fields.has("late_days_max"))
+            lab.late.days_max = lab.late.percent_a_day > 0
+                                    ? static_cast<int64_t>(std::ceil(100 / lab.late.percent_a_day))
+                                    : 1000;
         if (fields.has("late_days_without_time"))
             lab.late.days_without_time = whole(fields, "late_days_without_time", 0, 1000);
         lab.baseline = fields.flag("baseline").value_or(false);

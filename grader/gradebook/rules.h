@@ -21,7 +21,7 @@ enum class Missing : uint8_t { zero, open };  // mark for a lab without a submis
 
 struct Late {
     double percent_a_day = 0;                  // of the points, for each day that has begun
-    int64_t days_max = 0;                      // what comes later than that has no points
+    int64_t days_max = 0;                      // what comes later than that has no points (read_rules.cpp)
     std::optional<int64_t> days_without_time;  // what `late` of the platform means where it gives no time
 };
 

@@ -124,6 +124,19 @@ TEST_CASE("rules: a teacher's word about one's own work comes before the one abo
     CHECK(mark_of(of, {ann}, "bob").points == 90);
 }
 
+TEST_CASE("rules: a percentage for each late day needs no number of days") {
+    const auto percent = [](const std::string& late, int days) {
+        const auto of = rules("[[lab]]\nid = \"04\"\ndue = 2026-11-20T22:59:00Z\n" + late);
+        return mark_of(of, {tried("ada", 1, due + days * day, 80)}, "ada").percent.value_or(-1);
+    };
+    CHECK(percent("late_percent_a_day = 10\n", 2) == doctest::Approx(64));
+    CHECK(percent("late_percent_a_day = 10\n", 9) == doctest::Approx(8));
+    CHECK(percent("late_percent_a_day = 10\n", 11) == doctest::Approx(0));
+    CHECK(percent("late_percent_a_day = 0\n", 30) == doctest::Approx(80));
+    CHECK(percent("late_percent_a_day = 10\nlate_days_max = 1\n", 2) == doctest::Approx(0));
+    CHECK(percent("", 1) == doctest::Approx(0));
+}
+
 TEST_CASE("rules: dates of a named time zone, and days on which its clocks change") {
     const std::string head = "time_zone = \"Europe/Berlin\"\n";
     const auto of = [&](const std::string& date) {
