@@ -4,7 +4,7 @@
 namespace warpmark::check {
 
 CheckResult barriers(const Check& check, const Observed& observed) {
-    return fail_on(check, observed, Severity::error, "Every thread reached every barrier.");
+    return fail_on(check, observed, Severity::error, "No barrier was divergent.");
 }
 
 }  // namespace warpmark::check

@@ -170,7 +170,7 @@ inline constexpr std::array check_kinds{
               .by_findings_alone = true},
     CheckKind{.kind = Kind::barriers,
               .name = "barriers",
-              .title = "Every thread of the block reaches every barrier",
+              .title = "No divergent barriers",
               .findings = {Family::barrier},
               .fails_on_findings = true,
               .by_findings_alone = true},
