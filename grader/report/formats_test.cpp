@@ -159,6 +159,13 @@ TEST_CASE("what was not marked has no score in any format") {
     CHECK(json["checks"][0]["score"].is_null());
     CHECK(report::text(report).find("This is not a zero.") != std::string::npos);
     CHECK(report::csv({report}).find("not_graded,,,45,,,The machine cannot do this.") != std::string::npos);
+    // Points that a teacher has set may be a zero.
+    auto set = report;
+    set.decided = Decided{0, "ann", "wrong file"};
+    for (const auto& text : {report::text(set), report::markdown({set})}) {
+        CHECK(text.find("not a zero") == std::string::npos);
+        CHECK(text.find("Not marked by the tool.") != std::string::npos);
+    }
     CHECK(report::junit({report}).find("<failure") == std::string::npos);
 }
 

@@ -106,8 +106,8 @@ std::string markdown_of(const Report& report) {
                             shown_points(report.max_score));
     if (report.status != Status::graded)
         return text + (report.decided ? markdown_notes(report) : "") +
-               "**Not marked. This is not a zero.** " + markdown_escaped(report.status_because) + "\n\n" +
-               markdown_way_out(report) + also(report);
+               (report.decided ? "**Not marked by the tool.** " : "**Not marked. This is not a zero.** ") +
+               markdown_escaped(report.status_because) + "\n\n" + markdown_way_out(report) + also(report);
     if (report.decided) text += "Without the teacher's mark: ";
     text += fmt::format("**{}**{}\n\n| check | verdict | points |\n|---|---|---|\n", score_words(report),
                         report.held() > 0 && !report.decided ? fmt::format(" {}", until_decided) : "");

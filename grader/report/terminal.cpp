@@ -209,6 +209,7 @@ std::string not_marked(const Report& report, const View& view) {
     const char* why = report.status == Status::internal_error
                           ? "Not marked: the tool failed. This is not a zero."
                           : "Not marked. This is not a zero.";
+    if (report.decided) why = "Not marked by the tool.";
     const auto decided = report.decided ? "  " + view.style.strong(decided_words(report) + ".") + "\n" : "";
     return decided + "  " + view.style.bad(why) + "\n" +
            wrapped(lab::as_called(printable(report.status_because), view.called), "  ", view.width) +
