@@ -45,7 +45,7 @@ Result<void> note_score(const fs::path& workspace, const Report& report) {
     auto all = best_scores(workspace);
     auto& best = all[report.lab.id];
     const bool is_less = best.score > report.score, is_known = best.sha256 == report.submission.sha256;
-    // Of two files with the same score the newer one counts: it is what `submit` collects.
+    // The newer of two files with the same score counts: it is what `submit` collects.
     if (best.max_score == report.max_score && (is_less || (best.score == report.score && is_known)))
         return {};
     best = {report.score, report.max_score, report.submission.sha256};

@@ -42,7 +42,7 @@ std::string why_none_without_points(const std::vector<Report>& reports) {
     return text;
 }
 
-// What a teacher decided is a note with its points (course/book_run.h, add_decision).
+// A teacher's decision is a note with its points (course/book_run.h, add_decision).
 std::span<const std::string> notes_of(const Report& report, bool shows_points) {
     const bool is_first = report.decided && !report.notes.empty() && !shows_points;
     return std::span(report.notes).subspan(is_first ? 1 : 0);

@@ -7,7 +7,7 @@
 
 namespace warpmark {
 
-// What the runs in other orders would have shown (runs/reversed.h).
+// Results that the runs in other orders would have shown (runs/reversed.h).
 inline constexpr std::string_view outputs_of_other_orders = "outputs";
 
 struct Unseen {

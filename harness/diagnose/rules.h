@@ -30,7 +30,7 @@ struct Rule {
     Ids cause, effect;
     Common common;
     Becomes becomes;
-    // What comes wholly before the cause can not follow from it (runs/before_barriers.h).
+    // A finding wholly before the cause cannot follow from it (runs/before_barriers.h).
     bool unless_before = false;
 };
 std::span<const Rule> rules();
@@ -39,7 +39,7 @@ std::span<const Rule> rules();
 // stays, and what the optimised build alone shows is looked into (runs/both_builds.h).
 bool source_decides(FindingId);
 
-// What the optimised build alone shows may be the compiler's affair. What tells (runs/both_builds.h):
+// A finding in the optimised build alone may be the compiler's affair. The criteria (runs/both_builds.h):
 enum class Trial : uint8_t {
     none,            // no correct compiler does it, or it has been tried: it stays
     racing_reads,    // whether it matters what the reads that race yield

@@ -14,10 +14,10 @@
 // for stores (cases/h200/shared_atomics.csv). So is an addition to a word that the program text makes the
 // same for all lanes (program/uniform.h). Not modelled: a compare-and-swap serialises every lane twice.
 //
-// What is no request at all (proofs/measure/cases/counts): operations of barrier objects (mbarrier), also of
-// another block's, st.async, red.async and bulk copies, and cluster barriers. Nor are the lanes of an access
-// that go to the shared memory of another block of the cluster: those that stay count as if they were alone.
-// The own block's memory by its shared::cluster address is plain shared memory.
+// Accesses that are no request at all (proofs/measure/cases/counts): operations of barrier objects
+// (mbarrier), also of another block's, st.async, red.async and bulk copies, and cluster barriers. Nor are the
+// lanes of an access that go to the shared memory of another block of the cluster: those that stay count as
+// if they were alone. The own block's memory by its shared::cluster address is plain shared memory.
 #pragma once
 #include <array>
 #include <cstdint>

@@ -2,7 +2,7 @@
 // one read, by the lines that read it. A byte that is written anew is another one; one that many read is
 // still one. An atomic operation reads, then writes.
 //
-// Whether its value matters is not seen here: runs/exchange.cpp tries it, line by line. For that a line's
+// This does not show if its value matters: runs/exchange.cpp tries it, line by line. For that a line's
 // values are kept, too. Limit: of the lines that read, the first 31 are told apart.
 #pragma once
 #include <map>

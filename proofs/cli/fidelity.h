@@ -4,7 +4,7 @@
 
 namespace warpmark::cli {
 
-// Of all labs below `root` ("": where this is called), and the kernels of proofs/measure/cases/kernels.
+// For all labs below `root` ("": where this is called), and the kernels of proofs/measure/cases/kernels.
 std::expected<std::vector<batch::FidelitySubject>, std::vector<Error>> fidelity_subjects(
     const std::string& root, uint64_t seed);
 

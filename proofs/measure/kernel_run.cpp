@@ -81,7 +81,7 @@ Result<KernelRun> run_kernel(const KernelFile& file, const std::string& ptx, boo
     run.findings = machine.run().seen.findings.take();
     run.launches = std::move(machine.run().seen.launches);
     for (auto& finding : log.take()) run.findings.push_back(std::move(finding));
-    // Whether a read of what nobody wrote matters is decided by further runs (runs/other_contents.h).
+    // The significance of an uninitialized read is decided by further runs (runs/other_contents.h).
     std::erase_if(run.findings,
                   [](const Finding& finding) { return finding.id == FindingId::memory_uninitialised; });
     diagnose::put_in_words(run.findings);
