@@ -58,7 +58,7 @@ function(warpmark_room room level)
 endfunction()
 
 # What every program of tests has besides its tests.
-set(WARPMARK_TEST_MAIN harness/base/doctest_main_test.cpp harness/base/switches_test.cpp harness/machine/rig_test.cpp
+set(WARPMARK_TEST_MAIN harness/base/doctest_main_test.cpp harness/base/defense_switches_test.cpp harness/machine/kernel_runner_test.cpp
     harness/on_gpu/fake_driver_test.cpp harness/toolchain/recorded_compiles_test.cpp)
 
 function(warpmark_test_main)

@@ -1,8 +1,8 @@
 // buffer_counts_test.cpp: counts of one buffer, its worst line, and a part of the points beyond a bound.
 #include <doctest/doctest.h>
 
-#include "grader/check/fake_test.h"
-#include "grader/check/reached.h"
+#include "grader/check/bound_margins.h"
+#include "grader/check/fake_observation_test.h"
 
 using namespace warpmark;
 using namespace warpmark::fake;
@@ -157,7 +157,7 @@ TEST_CASE("spread and launch: their bounds have ends as well") {
 }
 
 TEST_CASE("reached: a bound, what is reached, and what is left of the points") {
-    const check::Reached most{"x_max", 15, 10, 20, true}, least{"x_min", 5, 10, 0, false},
+    const check::ReachedValue most{"x_max", 15, 10, 20, true}, least{"x_min", 5, 10, 0, false},
         hard{"x_max", 11, 10, {}, true};
     CHECK(check::fraction_of(most) == 0.5);
     CHECK(check::fraction_of(least) == 0.5);

@@ -6,11 +6,11 @@
 #include <algorithm>
 #include <array>
 
-#include "grader/check/beside_reference.h"
-#include "grader/check/kinds.h"
-#include "grader/check/words.h"
-#include "harness/base/defences.h"
-#include "harness/contract/measured.h"
+#include "grader/check/check_functions.h"
+#include "grader/check/reference_comparison_cases.h"
+#include "grader/check/verdict_phrases.h"
+#include "harness/base/defenses.h"
+#include "harness/contract/measured_evidence.h"
 
 namespace warpmark {
 namespace {
@@ -87,8 +87,8 @@ CheckResult ask(const Check& check, const Observed& observed) {
     const CheckKind& kind = *check.kind;
     if (auto wrong = wrong_beside_reference(check, observed)) return *wrong;
     auto result = asks[static_cast<std::size_t>(kind.kind)](check, observed);
-    if (kind.fails_on_findings && !stands(Defence::findings)) result = passed("Nobody looked.");
-    if (result.verdict == Verdict::pass && stands(Defence::held))
+    if (kind.fails_on_findings && !stands(Defense::findings)) result = passed("Nobody looked.");
+    if (result.verdict == Verdict::pass && stands(Defense::held))
         if (const auto* unseen = first_unseen(kind, check, observed)) return held(unseen->because);
     if (result.evidence.empty() && result.verdict == Verdict::fail &&
         only_the_gpu_shows(kind, check, observed))

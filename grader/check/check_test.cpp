@@ -1,11 +1,11 @@
-// check_test.cpp: every kind of check but output (output_test.cpp), counts (counts_test.cpp) and time
-// (time_test.cpp), with a guilty and an innocent observation. What hidden cases may show:
+// check_test.cpp: every kind of check but output (output_check_test.cpp), counts (count_check_test.cpp) and
+// time (time_check_test.cpp), with a guilty and an innocent observation. What hidden cases may show:
 // hidden_findings_test.cpp.
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
-#include "grader/check/fake_test.h"
-#include "grader/check/words.h"
+#include "grader/check/fake_observation_test.h"
+#include "grader/check/verdict_phrases.h"
 #include "grader/score/score.h"
 
 using namespace warpmark;
@@ -246,7 +246,7 @@ TEST_CASE("launch: what fits on a multiprocessor, of launches that do the work")
     auto lab = fake::lab(
         "kind = \"launch\"\nresident_threads_min = 2048\nresident_threads_min_zero = 1024\nl1_min = "
         "94208\nl1_min_zero = 0\n");
-    const auto with = [&](uint32_t blocks, uint32_t l1, Residency::By by) {
+    const auto with = [&](uint32_t blocks, uint32_t l1, Residency::LimitedBy by) {
         auto observation = right(lab);
         for (auto& run : observation.cases) {
             auto& launch = run.launches[0];
@@ -265,14 +265,14 @@ TEST_CASE("launch: what fits on a multiprocessor, of launches that do the work")
         }
         return ask(lab, observation);
     };
-    CHECK(with(4, 94208, Residency::By::threads).verdict == Verdict::pass);
-    const auto registers = with(3, 94208, Residency::By::registers);
+    CHECK(with(4, 94208, Residency::LimitedBy::threads).verdict == Verdict::pass);
+    const auto registers = with(3, 94208, Residency::LimitedBy::registers);
     CHECK(
         registers.because.starts_with("`kernel` leaves room for too few threads on a multiprocessor: 1,536, "
                                       "and at least 2,048 are required; "
                                       "3 blocks of 512 threads fit, limited by registers (40 per thread)"));
     CHECK(registers.verdict == Verdict::partial);
-    const auto cache = with(4, 61440, Residency::By::shared);
+    const auto cache = with(4, 61440, Residency::LimitedBy::shared);
     CHECK(
         cache.because.starts_with("`kernel` leaves too little L1 cache: 61,440, and at least 94,208 are "
                                   "required; 4 blocks of 512 threads "
@@ -287,7 +287,7 @@ TEST_CASE("launch: what fits on a multiprocessor, of launches that do the work")
         launch.residency = {.blocks = 4,
                             .threads = 2048,
                             .registers = 24,
-                            .limited_by = Residency::By::threads,
+                            .limited_by = Residency::LimitedBy::threads,
                             .shared_bytes = 196 << 10,
                             .l1_bytes = 60 << 10};
     }
@@ -298,7 +298,7 @@ TEST_CASE("launch: what fits on a multiprocessor, of launches that do the work")
                               "and without it 164 KB would be"));
     for (auto& run : asked.cases) run.launches[0].residency.l1_bytes = 92 << 10;
     CHECK(ask(lab, asked).verdict == Verdict::pass);
-    CHECK(with(2, 94208, Residency::By::shared).verdict == Verdict::fail);
+    CHECK(with(2, 94208, Residency::LimitedBy::shared).verdict == Verdict::fail);
     auto uncounted = right(lab);
     for (auto& run : uncounted.cases) {
         run.launches[0].warp_instructions = 1000;

@@ -2,7 +2,7 @@
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
-#include "grader/check/fake_test.h"
+#include "grader/check/fake_observation_test.h"
 #include "grader/score/score.h"
 
 using namespace warpmark;

@@ -43,8 +43,8 @@ PairedVerdict paired_verdict(std::span<const PairedBlock> round, double threshol
     verdict.high = ratios[ratios.size() - 2];
     verdict.over = static_cast<std::size_t>(
         std::ranges::count_if(ratios, [&](double ratio) { return ratio > threshold; }));
-    if (verdict.over <= 1) verdict.says = PairedVerdict::Says::pass;
-    if (verdict.over + 1 >= ratios.size()) verdict.says = PairedVerdict::Says::fail;
+    if (verdict.over <= 1) verdict.says = PairedVerdict::TimingVerdict::pass;
+    if (verdict.over + 1 >= ratios.size()) verdict.says = PairedVerdict::TimingVerdict::fail;
     return verdict;
 }
 

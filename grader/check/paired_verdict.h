@@ -16,8 +16,8 @@ namespace warpmark::check {
 constexpr std::size_t blocks_in_a_round = 21;
 
 struct PairedVerdict {
-    enum class Says { pass, fail, undecided };
-    Says says = Says::undecided;
+    enum class TimingVerdict { pass, fail, undecided };
+    TimingVerdict says = TimingVerdict::undecided;
     double ratio = 0;          // the median of all blocks
     double low = 0, high = 0;  // all blocks but the lowest and the highest lie in here
     std::size_t over = 0;      // blocks above the threshold

@@ -5,11 +5,11 @@
 
 #include <algorithm>
 
-#include "grader/check/beside_reference.h"
-#include "grader/check/compare.h"
-#include "grader/check/words.h"
-#include "harness/base/defences.h"
-#include "harness/contract/unseen_times.h"
+#include "grader/check/output_comparison.h"
+#include "grader/check/reference_comparison_cases.h"
+#include "grader/check/verdict_phrases.h"
+#include "harness/base/defenses.h"
+#include "harness/contract/uncalibrated_times.h"
 
 namespace warpmark::check {
 
@@ -19,7 +19,7 @@ bool has_own_sizes(const Check& check, const Lab& lab) {
 
 namespace {
 
-// Timing sizes have the order of lab/inputs.h, sized_inputs.
+// Timing sizes have the order of lab/case_inputs.h, sized_inputs.
 const LabCase* sample_of(const Lab& lab, std::size_t size, std::size_t sample) {
     if (size >= lab.timings.size() || sample >= lab.timings[size].samples.size()) return nullptr;
     return &lab.timings[size].samples[sample];
@@ -87,13 +87,13 @@ std::optional<CheckResult> wrong_samples(const Observed& observed, Asked asked) 
 
 // What kept the submission from being timed. Nothing: it came through.
 std::optional<CheckResult> not_timed(const Check& check, const Observed& observed) {
-    if (!has_own_sizes(check, observed.lab) || !stands(Defence::work_judged)) return {};
+    if (!has_own_sizes(check, observed.lab) || !stands(Defense::work_judged)) return {};
     if (observed.submission.sized.empty()) return skipped("The run ended before the timed sizes.");
     return wrong_samples(observed, Asked::whole);
 }
 
 CheckResult not_timed_on_gpu(const PairedTimes& times) {
-    const bool is_wrong = times.came == PairedTimes::Came::wrong;
+    const bool is_wrong = times.came == PairedTimes::TimingOutcome::wrong;
     auto result = failed(fmt::format("At {} the GPU {}: {}.", times.size,
                                      is_wrong ? "computed a wrong output" : "did not finish", times.because));
     result.advice = depends_on_size;
@@ -108,8 +108,8 @@ std::optional<CheckResult> wrong_in_samples(const Check& outputs, const Observed
             continue;
         if (observed.times)
             for (const auto& times : *observed.times)
-                if (times.came == PairedTimes::Came::wrong) return not_timed_on_gpu(times);
-        if (!has_own_sizes(check, observed.lab) || !stands(Defence::work_judged)) continue;
+                if (times.came == PairedTimes::TimingOutcome::wrong) return not_timed_on_gpu(times);
+        if (!has_own_sizes(check, observed.lab) || !stands(Defense::work_judged)) continue;
         if (auto wrong = wrong_samples(observed, Asked::outputs)) return wrong;
     }
     return {};

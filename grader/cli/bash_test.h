@@ -6,8 +6,8 @@
 #include <filesystem>
 #include <string>
 
-#include "harness/process/child.h"
-#include "harness/process/own_file.h"
+#include "harness/process/child_process.h"
+#include "harness/process/own_executable.h"
 
 namespace warpmark::cli {
 
@@ -22,7 +22,7 @@ inline std::string printed_in(const std::filesystem::path& folder, const std::st
                                       {"PATH", "CUDA_HOME", "CUDA_PATH", "WARPMARK_CALLED"});
     REQUIRE(child.has_value());
     std::string text;
-    REQUIRE(child->read_text(text, 1 << 20, Child::in_seconds(120)) == Child::Got::ended);
+    REQUIRE(child->read_text(text, 1 << 20, Child::in_seconds(120)) == Child::ReceiveOutcome::ended);
     child->end(false);
     return text;
 }

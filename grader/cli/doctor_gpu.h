@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "harness/gpu/device_facts.h"
+#include "harness/gpu/gpu_inventory.h"
 
 namespace warpmark::cli {
 

@@ -1,5 +1,5 @@
 // main.cpp: the program that is handed out.
-#include "grader/cli/program.h"
+#include "grader/cli/application.h"
 
 int main(int argc, char** argv) {
     return warpmark::cli::run_program(argc, argv);

@@ -15,15 +15,15 @@
 #include <sstream>
 #include <type_traits>
 
-#include "grader/cli/command.h"
-#include "grader/cli/described.h"
-#include "grader/cli/say.h"
-#include "grader/cli/shared.h"
+#include "grader/cli/command_support.h"
+#include "grader/cli/command_table.h"
+#include "grader/cli/console_output.h"
+#include "grader/cli/option_spec.h"
 #include "grader/cli/stdout_view.h"
-#include "grader/lab/suggest.h"
-#include "grader/report/layout.h"
-#include "grader/report/text.h"
-#include "harness/base/kept_files.h"
+#include "grader/lab/did_you_mean.h"
+#include "grader/report/text_formatting.h"
+#include "grader/report/text_layout.h"
+#include "harness/base/protected_files.h"
 
 namespace warpmark::cli {
 namespace {

@@ -15,11 +15,11 @@ namespace warpmark::cli {
 using Into = std::variant<bool*, int*, uint32_t*, int64_t*, uint64_t*, double*, std::string*,
                           std::vector<std::string>*>;
 
-struct Between {
+struct IntegerRange {
     int least, most;
 };
 
-// Role of a value as a path. No output replaces an input of the same call (harness/base/kept_files.h).
+// Role of a value as a path. No output replaces an input of the same call (harness/base/protected_files.h).
 enum class Names : uint8_t {
     no_path,
     input,             // a file that is read, or a folder
@@ -39,7 +39,7 @@ struct Option {
     bool shows_default = false;
     bool one_value_each = false;  // a list whose option must be repeated for each value
     bool positive = false;
-    std::optional<Between> between = {};
+    std::optional<IntegerRange> between = {};
     std::vector<int> numbers = {};           // if any: the value is one of them
     std::vector<std::string> words = {};     // the same
     std::vector<std::string> excludes = {};  // options further up in the list that cannot stand beside it

@@ -6,8 +6,8 @@
 
 #include <algorithm>
 
-#include "grader/cli/shared.h"
-#include "grader/lab/called.h"
+#include "grader/cli/command_support.h"
+#include "grader/lab/program_name.h"
 
 namespace warpmark::cli {
 

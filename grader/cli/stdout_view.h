@@ -3,7 +3,7 @@
 #include <cstddef>
 #include <optional>
 
-#include "grader/report/layout.h"
+#include "grader/report/text_layout.h"
 
 namespace warpmark::cli {
 

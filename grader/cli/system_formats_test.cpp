@@ -4,11 +4,11 @@
 
 #include <nlohmann/json.hpp>
 
-#include "grader/cli/desk_test.h"
-#include "grader/report/schema_test.h"
-#include "harness/base/house_test.h"
-#include "harness/base/text_of.h"
-#include "harness/process/own_file.h"
+#include "grader/cli/instructor_folder_test.h"
+#include "grader/report/json_schema_reader_test.h"
+#include "harness/base/file_contents.h"
+#include "harness/base/source_tree_test.h"
+#include "harness/process/own_executable.h"
 
 using namespace warpmark;
 using nlohmann::json;

@@ -6,15 +6,15 @@
 #include <algorithm>
 #include <array>
 
-#include "grader/course/secret.h"
-#include "grader/intake/intake.h"
-#include "grader/lab/files.h"
-#include "grader/lab/limits.h"
-#include "grader/lab/locate.h"
-#include "grader/lab/suggest.h"
+#include "grader/course/class_secret_file.h"
+#include "grader/intake/class_intake.h"
+#include "grader/lab/did_you_mean.h"
+#include "grader/lab/grading_limits.h"
+#include "grader/lab/input_files.h"
+#include "grader/lab/lab_location.h"
 #include "grader/marking/student_pack.h"
-#include "harness/base/defences.h"
-#include "harness/base/folders.h"
+#include "harness/base/defenses.h"
+#include "harness/base/folder_listing.h"
 
 namespace warpmark::batch {
 namespace {
@@ -58,7 +58,8 @@ class Reader {
     void begin(const std::string& only_lab) { result_.only_lab = only_lab; }
 
     // What intake took, with the labs loaded.
-    void take(intake::TakenIn taken, const std::vector<std::string>& ids, const intake::Request& request) {
+    void take(intake::ImportedClass taken, const std::vector<std::string>& ids,
+              const intake::Request& request) {
         result_.place = fs::path(lab::display_in(request.path, "x")).parent_path().string();
         result_.has_one_lab = request.lab.has_value();
         result_.layout = taken.layout;
@@ -135,14 +136,14 @@ class Reader {
     bool is_defended(const intake::HandedFile& row) {
         const bool is_usual =
             row.state == intake::HandedState::taken && !row.is_guessed && !row.student.label.starts_with('.');
-        if (stands(Defence::intake) || is_usual) return true;
+        if (stands(Defense::intake) || is_usual) return true;
         result_.ignored.push_back(row.path + ": " + row.why.what);
         return false;
     }
 
     static Submission submission_of(intake::HandedFile& row) {
         Submission made{row.file, row.path, row.student.label, std::move(row.text)};
-        using enum HandedIn::State;
+        using enum SubmissionRecord::State;
         constexpr std::array states{std::pair{intake::HandedState::taken, taken},
                                     std::pair{intake::HandedState::not_readable, not_readable},
                                     std::pair{intake::HandedState::not_handed_in, not_handed_in},
@@ -169,7 +170,7 @@ class Reader {
     void add(std::size_t position, const std::string& student, const fs::path& file) {
         std::string note;
         auto source = lab::read_text(file, limits::source_bytes_max, &note);
-        if (!source && !stands(Defence::intake)) return ignore(file, source.error().what);
+        if (!source && !stands(Defense::intake)) return ignore(file, source.error().what);
         Entry entry{position, {file.filename().string(), lab::display(file), student, ""}, !source, {}};
         if (!note.empty()) entry.submission.handed.notes.push_back(std::move(note));
         if (source)
@@ -236,7 +237,7 @@ std::expected<ClassFolder, std::vector<Error>> read_class(const fs::path& folder
         return fs::exists(fs::symlink_status(one / "hidden.toml", none));
     };
     const bool by_content =
-        !stands(Defence::intake) && std::ranges::any_of(visible_children(folder), has_hidden);
+        !stands(Defense::intake) && std::ranges::any_of(visible_children(folder), has_hidden);
     if (by_content || fs::equivalent(folder, root / "solutions", none)) {
         reader.read_shipped(folder);
         return reader.result(folder);

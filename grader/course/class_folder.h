@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "grader/intake/due.h"
+#include "grader/intake/due_dates.h"
 #include "grader/intake/roster.h"
 #include "grader/lab/lab.h"
 #include "grader/score/report.h"
@@ -37,14 +37,14 @@ struct ClassFolder {
     std::string only_lab;                    // the id of ClassOptions::lab
     std::string course;                      // the roster's id of the course; "": none
     std::vector<std::string> in_roster;      // ids, where there is a roster
-    std::string layout;                      // as which of intake/layout.h it was read; "": the shipped class
-    std::string place;                       // prefix of paths in the class
-    bool has_one_lab = false;                // --lab was given: other labs were not searched
+    std::string layout;        // as which of intake/class_layout.h it was read; "": the shipped class
+    std::string place;         // prefix of paths in the class
+    bool has_one_lab = false;  // --lab was given: other labs were not searched
 };
 
 // How a class comes in, where it does not say so itself.
 struct ClassOptions {
-    std::string layout;                   // one of intake/layout.h, or a pattern; "": detected
+    std::string layout;                   // one of intake/class_layout.h, or a pattern; "": detected
     std::string lab;                      // the only one; files that name no lab are for it
     std::string roster;                   // CSV; then each of its students has a row for each lab
     std::vector<intake::Member> known{};  // if there is no roster: the one in the gradebook
@@ -53,7 +53,7 @@ struct ClassOptions {
     std::set<std::string> not_theirs{};   // names right in the class that are the teacher's
 };
 
-// A folder or an archive, as the platforms hand them out (intake/layout.h); or the shipped class,
+// A folder or an archive, as the platforms hand them out (intake/class_layout.h); or the shipped class,
 // ROOT/solutions, of which every reference, alternatives/*.cu and mistakes/*.cu is a submission. Everything
 // in it but `out`, where the reports go, is an entry, or listed as not recognized. All errors of all labs
 // come together; what a student handed in is none of them.

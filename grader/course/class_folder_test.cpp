@@ -10,9 +10,9 @@
 #include <fstream>
 #include <sstream>
 
-#include "grader/course/run_class.h"
-#include "harness/base/house_test.h"
-#include "harness/base/whole_file.h"
+#include "grader/course/class_marking.h"
+#include "harness/base/atomic_write.h"
+#include "harness/base/source_tree_test.h"
 
 namespace fs = std::filesystem;
 using namespace warpmark;

@@ -4,7 +4,7 @@
 #include <sstream>
 
 #include "grader/lab/sha256.h"
-#include "grader/report/csv.h"
+#include "grader/report/class_csv.h"
 
 namespace warpmark::batch {
 namespace {

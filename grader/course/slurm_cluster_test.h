@@ -22,8 +22,8 @@
 #include <thread>
 #include <vector>
 
-#include "grader/course/attack_command.h"
-#include "harness/base/text_of.h"
+#include "grader/course/timed_command.h"
+#include "harness/base/file_contents.h"
 
 namespace warpmark::cluster {
 

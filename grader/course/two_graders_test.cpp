@@ -12,11 +12,11 @@
 #include <map>
 #include <thread>
 
-#include "grader/course/attack_command.h"
-#include "grader/course/run_class.h"
-#include "harness/base/house_test.h"
-#include "harness/base/switches_test.h"
-#include "harness/session/child_processes.h"
+#include "grader/course/class_marking.h"
+#include "grader/course/timed_command.h"
+#include "harness/base/defense_switches_test.h"
+#include "harness/base/source_tree_test.h"
+#include "harness/session/leftover_processes.h"
 
 namespace fs = std::filesystem;
 using namespace warpmark;

@@ -14,9 +14,9 @@
 #include <cstring>
 #include <thread>
 
-#include "grader/gradebook/schema.h"
-#include "grader/gradebook/seals.h"
-#include "grader/lab/files.h"
+#include "grader/gradebook/row_checksums.h"
+#include "grader/gradebook/table_schema.h"
+#include "grader/lab/input_files.h"
 
 namespace warpmark::gradebook {
 namespace {
@@ -56,7 +56,7 @@ fs::path folder_of(const fs::path& path) {
     return path.has_parent_path() ? path.parent_path() : fs::path(".");
 }
 
-Result<void> on_this_computer(const fs::path& path, const Seams& seams) {
+Result<void> on_this_computer(const fs::path& path, const TestHooks& seams) {
     struct statfs status{};
     long magic = seams.file_system.value_or(0);
     if (!seams.file_system && statfs(folder_of(path).c_str(), &status) == 0)
@@ -213,7 +213,7 @@ Error error_of(const SQLite::Exception& wrong, const fs::path& path) {
     }
 }
 
-Result<SQLite::Database> open_database(const fs::path& path, Opening opening, const Seams& seams) {
+Result<SQLite::Database> open_database(const fs::path& path, Opening opening, const TestHooks& seams) {
     if (auto here = made_for_owner(path, opening); !here) return std::unexpected(here.error());
     if (auto here = on_this_computer(path, seams); !here) return std::unexpected(here.error());
     try {

@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "grader/gradebook/opening.h"
+#include "grader/gradebook/opening_options.h"
 #include "harness/base/error.h"
 
 namespace warpmark::gradebook {
@@ -15,7 +15,7 @@ namespace warpmark::gradebook {
 // The name of a file system that other computers may write to meanwhile; "" of any other.
 std::string_view network_file_system(long magic);
 
-Result<SQLite::Database> open_database(const std::filesystem::path&, Opening, const Seams& = {});
+Result<SQLite::Database> open_database(const std::filesystem::path&, Opening, const TestHooks& = {});
 
 // An exception of SQLite -> words, and what to do.
 Error error_of(const SQLite::Exception&, const std::filesystem::path&);

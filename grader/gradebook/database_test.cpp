@@ -15,9 +15,9 @@
 #include <memory>
 #include <string>
 
-#include "grader/gradebook/care.h"
-#include "grader/gradebook/class_test.h"
-#include "grader/gradebook/schema.h"
+#include "grader/gradebook/gradebook_maintenance.h"
+#include "grader/gradebook/sample_class_test.h"
+#include "grader/gradebook/table_schema.h"
 
 namespace fs = std::filesystem;
 using namespace warpmark;
@@ -31,7 +31,7 @@ std::string bytes_of(const fs::path& path) {
     return {std::istreambuf_iterator<char>(stream), {}};
 }
 
-std::string why_not(const fs::path& path, const gradebook::Seams& seams = {}) {
+std::string why_not(const fs::path& path, const gradebook::TestHooks& seams = {}) {
     const auto book = Gradebook::open(path, Opening::must_exist, seams);
     return book ? "" : book.error().what;
 }

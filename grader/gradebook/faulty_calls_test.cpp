@@ -50,9 +50,9 @@ bool install_filter() {
 
 class Tracer {
   public:
-    Tracer(pid_t process, const Planned& planned) : process_(process), planned_(planned) {}
+    Tracer(pid_t process, const PlannedFault& planned) : process_(process), planned_(planned) {}
 
-    Ended run() {
+    ProcessEnd run() {
         int status = 0;
         waitpid(process_, &status, 0);
         constexpr long options = PTRACE_O_TRACESECCOMP | PTRACE_O_TRACECLONE | PTRACE_O_EXITKILL;
@@ -119,13 +119,13 @@ class Tracer {
     }
 
     pid_t process_;
-    Planned planned_;
-    Ended ended_;
+    PlannedFault planned_;
+    ProcessEnd ended_;
 };
 
 }  // namespace
 
-Ended run(const Planned& planned, const std::function<int()>& body) {
+ProcessEnd run(const PlannedFault& planned, const std::function<int()>& body) {
     const pid_t process = fork();
     if (process == 0) {
         if (ptrace(PTRACE_TRACEME, 0, 0, 0) != 0) _exit(99);
@@ -133,7 +133,7 @@ Ended run(const Planned& planned, const std::function<int()>& body) {
         if (!install_filter()) _exit(98);
         _exit(body());
     }
-    return process < 0 ? Ended{} : Tracer(process, planned).run();
+    return process < 0 ? ProcessEnd{} : Tracer(process, planned).run();
 }
 
 }  // namespace warpmark::faulty_calls

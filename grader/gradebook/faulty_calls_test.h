@@ -17,19 +17,19 @@ enum class Kind {
     terminate,  // SIGTERM before it
 };
 
-struct Planned {
+struct PlannedFault {
     Kind kind = Kind::none;
     int at = 0;     // the n-th call, from 1
     int lasts = 1;  // and those after it, of the kinds that fail or cut short
 };
 
-struct Ended {
+struct ProcessEnd {
     int status = -1;     // what the body gave; 256 and more: ended by this signal
     int calls = 0;       // that change files
     std::string call{};  // the one that was met
 };
 
 // Runs the body in a process of its own, with all of its threads; not the processes that it starts.
-Ended run(const Planned&, const std::function<int()>& body);
+ProcessEnd run(const PlannedFault&, const std::function<int()>& body);
 
 }  // namespace warpmark::faulty_calls

@@ -7,8 +7,8 @@
 #include <algorithm>
 #include <map>
 
-#include "grader/gradebook/inside.h"
-#include "grader/lab/files.h"
+#include "grader/gradebook/database_access.h"
+#include "grader/lab/input_files.h"
 #include "grader/lab/sha256.h"
 
 namespace warpmark::gradebook {
@@ -69,14 +69,15 @@ Gradebook::Gradebook(Gradebook&&) noexcept = default;
 Gradebook& Gradebook::operator=(Gradebook&&) noexcept = default;
 Gradebook::~Gradebook() = default;
 
-Result<Gradebook> Gradebook::open(const std::filesystem::path& path, Opening opening, const Seams& seams) {
+Result<Gradebook> Gradebook::open(const std::filesystem::path& path, Opening opening,
+                                  const TestHooks& seams) {
     auto database = open_database(path, opening, seams);
     if (!database) return std::unexpected(database.error());
     return Gradebook(path, std::make_unique<SQLite::Database>(std::move(*database)));
 }
 
 Result<std::optional<std::string>> Gradebook::fact(const std::string& name) {
-    return Inside::ask(*this, [&](SQLite::Database& database) -> std::optional<std::string> {
+    return DatabaseAccess::ask(*this, [&](SQLite::Database& database) -> std::optional<std::string> {
         auto row = statement(database, "SELECT value FROM facts WHERE name = ?", name);
         if (!row.executeStep()) return std::nullopt;
         return row.getColumn(0).getString();
@@ -84,13 +85,13 @@ Result<std::optional<std::string>> Gradebook::fact(const std::string& name) {
 }
 
 Result<void> Gradebook::set_fact(const std::string& name, const std::string& value) {
-    return Inside::change(*this, [&](SQLite::Database& database) {
+    return DatabaseAccess::change(*this, [&](SQLite::Database& database) {
         run(database, "INSERT OR REPLACE INTO facts VALUES (?, ?)", name, value);
     });
 }
 
 Result<std::string> Gradebook::agree_on(const std::string& name, const std::string& value) {
-    auto said = Inside::change(*this, [&](SQLite::Database& database) {
+    auto said = DatabaseAccess::change(*this, [&](SQLite::Database& database) {
         run(database, "INSERT OR IGNORE INTO facts VALUES (?, ?)", name, value);
     });
     if (!said) return std::unexpected(said.error());
@@ -111,8 +112,8 @@ Result<Lease> Gradebook::lease(const std::string& key, bool anew) {
         if (!row.executeStep()) return Lease::others;
         const auto state = row.getColumn(0).getString();
         if ((state == "graded" || state == "held") && !anew) return Lease::is_marked;
-        const Holder holder{row.getColumn(1).getInt64(), row.getColumn(2).getString(),
-                            row.getColumn(3).getString(), row.getColumn(4).getString()};
+        const LeaseOwner holder{row.getColumn(1).getInt64(), row.getColumn(2).getString(),
+                                row.getColumn(3).getString(), row.getColumn(4).getString()};
         if (state == "leased" && holder != holder_ && is_alive(holder, row.getColumn(5).getInt64(), now))
             return Lease::others;
         run(database,
@@ -123,7 +124,7 @@ Result<Lease> Gradebook::lease(const std::string& key, bool anew) {
         whole.commit();
         return Lease::taken;
     };
-    return Inside::ask(*this, [&](SQLite::Database& database) {
+    return DatabaseAccess::ask(*this, [&](SQLite::Database& database) {
         struct Waits {  // for the disk again, whatever happens
             SQLite::Database& database;
             ~Waits() { database.tryExec("PRAGMA synchronous = FULL"); }
@@ -134,7 +135,7 @@ Result<Lease> Gradebook::lease(const std::string& key, bool anew) {
 }
 
 Result<void> Gradebook::finish(const Mark& mark) {
-    return Inside::change(*this, [&](SQLite::Database& database) {
+    return DatabaseAccess::change(*this, [&](SQLite::Database& database) {
         auto set = statement(database,
                              "UPDATE marks SET state = ?, status = ?, because = ?, score = ?, held = ?, "
                              "max_score = ?, checks = ?, "
@@ -167,7 +168,7 @@ constexpr const char* give_back =
 }  // namespace
 
 Result<void> Gradebook::hand_back(const std::string& key) {
-    return Inside::change(*this, [&](SQLite::Database& database) {
+    return DatabaseAccess::change(*this, [&](SQLite::Database& database) {
         run(database, give_back, holder_.process, holder_.started, key, key);
     });
 }
@@ -184,7 +185,7 @@ Result<std::optional<Mark>> Gradebook::mark(const std::string& key) {
 
 Result<std::vector<Mark>> Gradebook::marks_like(const std::string& begin) {
     std::string broken;
-    auto found = Inside::ask(*this, [&](SQLite::Database& database) {
+    auto found = DatabaseAccess::ask(*this, [&](SQLite::Database& database) {
         static const std::string all =
             std::string(columns_of_mark) + "WHERE key >= ? AND key < ? ORDER BY key";
         auto row = statement(database, all.c_str(), begin, begin + "~");
@@ -201,7 +202,7 @@ Result<std::vector<Mark>> Gradebook::marks_like(const std::string& begin) {
 }
 
 Result<std::string> Gradebook::source(const std::string& sha256) {
-    auto found = Inside::ask(*this, [&](SQLite::Database& database) {
+    auto found = DatabaseAccess::ask(*this, [&](SQLite::Database& database) {
         auto row = statement(database, "SELECT bytes FROM texts WHERE sha256 = ?", sha256);
         return row.executeStep() ? blob(row.getColumn(0)) : std::string();
     });
@@ -212,7 +213,7 @@ Result<std::string> Gradebook::source(const std::string& sha256) {
 
 Result<std::optional<LabVersion>> Gradebook::lab_version(const std::string& hash) {
     std::map<std::string, std::string> names;
-    auto found = Inside::ask(*this, [&](SQLite::Database& database) -> std::optional<LabVersion> {
+    auto found = DatabaseAccess::ask(*this, [&](SQLite::Database& database) -> std::optional<LabVersion> {
         auto lab = statement(database, "SELECT id, title FROM labs WHERE hash = ?", hash);
         if (!lab.executeStep()) return std::nullopt;
         auto row = statement(database, "SELECT name, sha256 FROM lab_files WHERE hash = ?", hash);

@@ -15,10 +15,10 @@
 #include <string>
 #include <vector>
 
-#include "grader/gradebook/holder.h"
 #include "grader/gradebook/lab_version.h"
+#include "grader/gradebook/lease_owner.h"
 #include "grader/gradebook/mark_key.h"
-#include "grader/gradebook/opening.h"
+#include "grader/gradebook/opening_options.h"
 #include "grader/score/report.h"
 #include "harness/base/error.h"
 
@@ -44,7 +44,7 @@ struct Attempt {
     std::string student, lab;
     int number = 1;
     std::string file, path, source_sha256;
-    HandedIn handed;
+    SubmissionRecord handed;
     bool refused = false;
     Error why{};
     int64_t received = 0;
@@ -69,14 +69,14 @@ struct Unrecognized {
     std::string student, file, path;
     Error why;
     std::string lab{};  // of what was not handed in
-    HandedIn handed{};
+    SubmissionRecord handed{};
 };
 
 enum class Lease { taken, is_marked, others };  // others: another living grader has it
 
 class Gradebook {
   public:
-    static Result<Gradebook> open(const std::filesystem::path&, Opening, const Seams& = {});
+    static Result<Gradebook> open(const std::filesystem::path&, Opening, const TestHooks& = {});
     Gradebook(Gradebook&&) noexcept;
     Gradebook& operator=(Gradebook&&) noexcept;
     ~Gradebook();
@@ -108,12 +108,12 @@ class Gradebook {
     Result<std::vector<Attempt>> attempts(const std::string& student = "");  // all, by lab, student, number
 
   private:
-    friend struct Inside;
+    friend struct DatabaseAccess;
     Gradebook(std::filesystem::path, std::unique_ptr<SQLite::Database>);
     std::filesystem::path path_;
     std::unique_ptr<SQLite::Database> database_;
     std::unique_ptr<std::mutex> mutex_;
-    Holder holder_;
+    LeaseOwner holder_;
 };
 
 // The last attempt of each student for each lab.

@@ -11,12 +11,12 @@
 #include <chrono>
 #include <thread>
 
-#include "grader/gradebook/care.h"
-#include "grader/gradebook/class_test.h"
-#include "grader/gradebook/decisions.h"
+#include "grader/gradebook/gradebook_maintenance.h"
 #include "grader/gradebook/packed_report.h"
-#include "grader/report/json.h"
-#include "grader/report/terminal.h"
+#include "grader/gradebook/sample_class_test.h"
+#include "grader/gradebook/teacher_decisions.h"
+#include "grader/report/report_json.h"
+#include "grader/report/terminal_report.h"
 
 namespace fs = std::filesystem;
 using namespace warpmark;
@@ -279,9 +279,10 @@ TEST_CASE("book: whoever is interrupted says what waits, and goes on from there"
     auto folder = batch::read_class(one.folder(), one.path, one.out());
     REQUIRE(folder);
     int asked = 0;
-    const batch::BookRun run{book, "secret", book_test::settings(), false, {}, [&] { return ++asked > 2; }};
-    const auto ran =
-        batch::mark(*folder, {}, book_test::obey, 1, run, [](std::size_t, const Report&, batch::Came) {});
+    const batch::GradebookRun run{book,  "secret", book_test::settings(),
+                                  false, {},       [&] { return ++asked > 2; }};
+    const auto ran = batch::mark(*folder, {}, book_test::obey, 1, run,
+                                 [](std::size_t, const Report&, batch::RowOutcome) {});
     REQUIRE(ran);
     CHECK(ran->waits > 0);
     CHECK(ran->marked > 0);
@@ -363,7 +364,7 @@ TEST_CASE("book: who handed in nothing keeps a row, and may have a teacher's mar
     auto folder = batch::read_class(one.folder(), one.path, one.out());
     REQUIRE(folder);
     Submission zoe{"fake.cu", "", "zoe", "", {}};
-    zoe.handed.state = HandedIn::State::not_handed_in;
+    zoe.handed.state = SubmissionRecord::State::not_handed_in;
     zoe.handed.section = "B";
     folder->entries.push_back({0, zoe, true, {"Not handed in", {}, ""}});
     REQUIRE(batch::keep_others(*book, *folder));
@@ -373,7 +374,7 @@ TEST_CASE("book: who handed in nothing keeps a row, and may have a teacher's mar
     const auto& entry = again->entries.back();
     CHECK(entry.submission.student == "zoe");
     CHECK(entry.refused);
-    CHECK(entry.submission.handed.state == HandedIn::State::not_handed_in);
+    CHECK(entry.submission.handed.state == SubmissionRecord::State::not_handed_in);
     CHECK(entry.submission.handed.section == "B");
     const auto rows = batch::rows_of_book(*book, "a program");
     REQUIRE(rows);

@@ -6,9 +6,9 @@
 #include <set>
 #include <sstream>
 
-#include "grader/gradebook/care.h"
-#include "grader/gradebook/class_test.h"
-#include "harness/base/sample_test.h"
+#include "grader/gradebook/gradebook_maintenance.h"
+#include "grader/gradebook/sample_class_test.h"
+#include "harness/base/sampling_test.h"
 
 namespace fs = std::filesystem;
 using namespace warpmark;

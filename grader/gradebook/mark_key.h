@@ -13,7 +13,7 @@ struct MarkSettings {
     std::string toolkit;  // the compiler's
     std::string device = "sim";
     uint64_t seed = 1;
-    std::string draw;  // tells the class's secret (lab/draw.h); "": the one that everybody knows
+    std::string draw;  // tells the class's secret (lab/drawn_cases.h); "": the one that everybody knows
     bool fixes = false, unlocked = false;
     std::vector<std::string> also;  // second opinions
 };

@@ -1,9 +1,9 @@
-// packed_report.cpp: by the fields of report_fields.h.
+// packed_report.cpp: by the fields of stored_report_fields.h.
 #include "grader/gradebook/packed_report.h"
 
 #include <utility>
 
-#include "grader/gradebook/report_fields.h"
+#include "grader/gradebook/stored_report_fields.h"
 
 namespace warpmark::gradebook {
 

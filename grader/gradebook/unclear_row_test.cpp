@@ -6,8 +6,8 @@
 #include <fstream>
 #include <optional>
 
-#include "grader/gradebook/class_test.h"
-#include "grader/gradebook/decisions.h"
+#include "grader/gradebook/sample_class_test.h"
+#include "grader/gradebook/teacher_decisions.h"
 
 namespace fs = std::filesystem;
 using namespace warpmark;
@@ -32,7 +32,7 @@ TEST_CASE("book: a row that may be meant for a lab is no attempt, and is kept un
     };
     REQUIRE(row_of_zoe());
     CHECK_FALSE(row_of_zoe()->mark());
-    CHECK(row_of_zoe()->submission.handed.state == HandedIn::State::unclear);
+    CHECK(row_of_zoe()->submission.handed.state == SubmissionRecord::State::unclear);
     CHECK(name(row_of_zoe()->submission.handed) == "not recognized");
     REQUIRE(book_test::grade(one, book, 1, true));  // like `--resume`
     CHECK(row_of_zoe());
@@ -43,7 +43,7 @@ TEST_CASE("book: a row that may be meant for a lab is no attempt, and is kept un
     fs::remove(one.folder() / "zoe/other.pdf");
     one.hand_in("zoe", "right");
     REQUIRE(book_test::grade(one, book));
-    CHECK(row_of_zoe()->submission.handed.state == HandedIn::State::taken);
+    CHECK(row_of_zoe()->submission.handed.state == SubmissionRecord::State::taken);
     // The file is gone from a class that still has the lab, so no row stays open.
     fs::create_directories(one.folder() / "yan");
     std::ofstream(one.folder() / "yan/other.pdf") << "%PDF";

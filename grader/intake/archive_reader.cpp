@@ -11,9 +11,9 @@
 #include <memory>
 #include <optional>
 
-#include "grader/lab/limits.h"
-#include "harness/base/defences.h"
-#include "harness/base/plain_text.h"
+#include "grader/lab/grading_limits.h"
+#include "harness/base/defenses.h"
+#include "harness/base/printable_text.h"
 
 namespace warpmark::intake {
 namespace {
@@ -32,7 +32,7 @@ Unpacked failure(std::string what, std::string way_out) {
 
 // As the archive has it, or nothing if it leads out of it or has no parts.
 std::optional<std::string> path_inside(std::string name) {
-    if (!stands(Defence::intake)) return name;
+    if (!stands(Defense::intake)) return name;
     // Windows' own tools once wrote these for slashes.
     if (name.find('/') == name.npos) std::ranges::replace(name, '\\', '/');
     if (name.starts_with('/') || name.find('\0') != name.npos || name.size() > limits::path_bytes_max)
@@ -182,8 +182,8 @@ class Unpacking {
 
     std::optional<Unpacked> read(Item& item) {
         const auto kind = wanted(item.path);
-        if (kind == Wanted::nothing) return pass_over();
-        const uint64_t most = kind == Wanted::archive ? limits_.archive_bytes : limits_.file_bytes;
+        if (kind == WantedText::nothing) return pass_over();
+        const uint64_t most = kind == WantedText::archive ? limits_.archive_bytes : limits_.file_bytes;
         char piece[1 << 16];
         for (;;) {
             const auto got = archive_read_data(opened_.get(), piece, sizeof piece);
@@ -193,7 +193,7 @@ class Unpacking {
             taken_ += static_cast<uint64_t>(got);
             if (taken_ > limits_.bytes) return too_much();
             if (item.text.size() <= most) continue;
-            item.refused = kind == Wanted::archive
+            item.refused = kind == WantedText::archive
                                ? fmt::format("The archive is larger than the limit of {} MiB", most >> 20)
                                : fmt::format("The file is larger than the limit of {} KiB", most >> 10);
             item.text.clear();

@@ -1,6 +1,7 @@
-// archive_reader.h: the bytes of an archive → what it holds. Only a locked process runs this (unpack.h).
+// archive_reader.h: the bytes of an archive → what it holds. Only a locked process runs this
+// (archive_unpacking.h).
 #pragma once
-#include "grader/intake/item.h"
+#include "grader/intake/class_item.h"
 
 namespace warpmark::intake {
 

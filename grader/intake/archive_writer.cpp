@@ -12,7 +12,7 @@
 #include <memory>
 #include <string_view>
 
-#include "harness/base/plain_text.h"
+#include "harness/base/printable_text.h"
 
 #ifdef WARPMARK_ARCHIVES  // linked as .a files
 // A table of the library names every format that it can write. Two of them need more libraries, for XML and
@@ -104,7 +104,7 @@ void mark_utf8_names(std::string& zip) {
 }
 
 // Into the head of gzip (RFC 1952, section 2.3.1). Others leave it zero: by it a later call knows the archive
-// as one of this program (harness/base/kept_files.h).
+// as one of this program (harness/base/protected_files.h).
 void mark_time(std::string& gzip) {
     constexpr std::size_t time_at = 4, time_bytes = 4;
     for (std::size_t byte = 0; byte < time_bytes; ++byte)

@@ -4,7 +4,7 @@
 #include <doctest/doctest.h>
 
 #include "grader/intake/archive_reader.h"
-#include "grader/intake/unpack.h"
+#include "grader/intake/archive_unpacking.h"
 
 using namespace warpmark;
 using namespace warpmark::intake;

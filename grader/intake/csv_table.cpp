@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "grader/intake/names.h"
+#include "grader/intake/name_equivalence.h"
 
 namespace warpmark::intake {
 namespace {

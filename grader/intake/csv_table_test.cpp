@@ -36,10 +36,10 @@ std::string members(std::string_view text) {
     return all;
 }
 
-std::string found(const Roster& roster, const Who& who) {
+std::string found(const Roster& roster, const PlatformStudent& who) {
     const auto one = roster.find(who);
-    if (one.how == Sureness::nobody) return "nobody";
-    if (one.how == Sureness::several) return "several";
+    if (one.how == MatchCertainty::nobody) return "nobody";
+    if (one.how == MatchCertainty::several) return "several";
     return roster.members()[one.member].id;
 }
 

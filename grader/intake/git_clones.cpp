@@ -11,13 +11,13 @@
 #include <ctime>
 #include <optional>
 
-#include "grader/intake/beneath.h"
-#include "grader/intake/layout.h"
-#include "grader/intake/names.h"
-#include "grader/intake/own_git.h"
-#include "grader/intake/unpack.h"
-#include "grader/lab/limits.h"
-#include "harness/base/plain_text.h"
+#include "grader/intake/archive_unpacking.h"
+#include "grader/intake/class_layout.h"
+#include "grader/intake/confined_path.h"
+#include "grader/intake/git_process.h"
+#include "grader/intake/name_equivalence.h"
+#include "grader/lab/grading_limits.h"
+#include "harness/base/printable_text.h"
 
 namespace warpmark::intake {
 namespace {
@@ -226,14 +226,14 @@ class CloneReader {
     CloneReader(const fs::path& folder, const OwnRepository& own)
         : folder_(fs::absolute(folder)), own_(own) {}
 
-    ReadClone read(Which which, const std::map<std::size_t, DueTimes>& due) {
+    ReadClone read(CommitChoice which, const std::map<std::size_t, DueTimes>& due) {
         const OpenFile handle(open(folder_.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
         const OpenFile git_folder(handle < 0 ? -1 : open_beneath(handle, ".git", O_RDONLY | O_DIRECTORY));
         if (git_folder < 0) return failed("its .git is no folder");
         if (const auto why = file_below(git_folder, not_fetched))
             return failed("it could not be fetched: " + short_name(first_line(*why)));
         if (auto why = leads_out(git_folder); !why.empty()) return failed(std::move(why));
-        const bool by_tag = which == Which::last_submit_tag;
+        const bool by_tag = which == CommitChoice::last_submit_tag;
         const auto shallow = shallow_of(git_folder);
         own_.begins_at(shallow);
         all_ = by_tag ? submit_tags(git_folder) : std::vector{head_of(git_folder)};
@@ -320,7 +320,7 @@ bool has_clones(const Tree& tree) {
     return clones > 0 && 2 * clones > folders && !tree.from_archive;
 }
 
-void read_clones(const fs::path& folder, Tree& tree, Which which, const DueOfClone& due) {
+void read_clones(const fs::path& folder, Tree& tree, CommitChoice which, const DueOfClone& due) {
     const OwnRepository own;
     std::vector<std::string> tops;
     for (const auto& item : tree.items)

@@ -8,14 +8,14 @@
 #include <functional>
 #include <map>
 
-#include "grader/intake/due.h"
-#include "grader/intake/item.h"
+#include "grader/intake/class_item.h"
+#include "grader/intake/due_dates.h"
 
 namespace warpmark::intake {
 
 bool has_clones(const Tree&);
 
-enum class Which : uint8_t { head, last_submit_tag };
+enum class CommitChoice : uint8_t { head, last_submit_tag };
 
 // When which lab is due for whoever has the clone of this name.
 using DueOfClone = std::function<std::map<std::size_t, DueTimes>(const std::string& clone)>;
@@ -23,6 +23,6 @@ using DueOfClone = std::function<std::map<std::size_t, DueTimes>(const std::stri
 // Puts what was committed in the place of what was walked. Of a lab that is due it is the last commit that
 // has points; if the file was the same before, the last one in time. A commit's time is the committer's: in a
 // clone nothing says when it was received. What was merged later counts from then on.
-void read_clones(const std::filesystem::path& folder, Tree&, Which, const DueOfClone& = {});
+void read_clones(const std::filesystem::path& folder, Tree&, CommitChoice, const DueOfClone& = {});
 
 }  // namespace warpmark::intake

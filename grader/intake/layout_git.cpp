@@ -2,8 +2,8 @@
 // them begin with is the same, and names the lab.
 #include <algorithm>
 
+#include "grader/intake/class_layout.h"
 #include "grader/intake/git_clones.h"
-#include "grader/intake/layout.h"
 
 namespace warpmark::intake {
 namespace {
@@ -44,8 +44,8 @@ std::string lab_of(const std::string& beginning, const LayoutContext& context) {
     return "";
 }
 
-Placed place_clones(const Tree& tree, const LayoutContext& context, bool names_user) {
-    Placed placed;
+LayoutResult place_clones(const Tree& tree, const LayoutContext& context, bool names_user) {
+    LayoutResult placed;
     const auto beginning = names_user ? common_beginning(clones_of(tree)) : "";
     const auto lab = lab_of(beginning, context);
     for (std::size_t i = 0; i < tree.items.size(); ++i) {
@@ -86,7 +86,7 @@ bool is_classroom50(const Tree& tree) {
     return has_clones(tree) && has_list;
 }
 
-Placed place_classroom50(const Tree& tree, const LayoutContext& context) {
+LayoutResult place_classroom50(const Tree& tree, const LayoutContext& context) {
     return place_clones(tree, context, true);
 }
 
@@ -94,7 +94,7 @@ bool is_git(const Tree& tree) {
     return has_clones(tree);
 }
 
-Placed place_git(const Tree& tree, const LayoutContext& context) {
+LayoutResult place_git(const Tree& tree, const LayoutContext& context) {
     return place_clones(tree, context, false);
 }
 

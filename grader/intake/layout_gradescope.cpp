@@ -9,8 +9,8 @@
 #include <algorithm>
 #include <map>
 
-#include "grader/intake/layout.h"
-#include "grader/intake/names.h"
+#include "grader/intake/class_layout.h"
+#include "grader/intake/name_equivalence.h"
 
 namespace warpmark::intake {
 namespace {
@@ -110,8 +110,8 @@ const Item* list_of(const Tree& tree) {
     return nullptr;
 }
 
-Who who_is(const Submitter& one, const std::string& folder) {
-    Who who;
+PlatformStudent who_is(const Submitter& one, const std::string& folder) {
+    PlatformStudent who;
     for (const auto& id : {one.sid, one.mail})
         if (!id.empty()) who.ids.push_back(id);
     if (!one.name.empty()) who.names.push_back(one.name);
@@ -125,8 +125,8 @@ bool is_gradescope(const Tree& tree) {
     return list_of(tree) != nullptr;
 }
 
-Placed place_gradescope(const Tree& tree, const LayoutContext&) {
-    Placed placed;
+LayoutResult place_gradescope(const Tree& tree, const LayoutContext&) {
+    LayoutResult placed;
     placed.is_one_assignment = true;
     const Item* const list = list_of(tree);
     if (!list || !list->refused.empty()) {

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <optional>
 
-#include "grader/intake/layout.h"
-#include "grader/intake/names.h"
+#include "grader/intake/class_layout.h"
+#include "grader/intake/name_equivalence.h"
 
 namespace warpmark::intake {
 namespace {
@@ -52,8 +52,8 @@ bool is_moodle(const Tree& tree) {
     return of_moodle > 0 && 2 * static_cast<std::size_t>(of_moodle) > names.size();
 }
 
-Placed place_moodle(const Tree& tree, const LayoutContext&) {
-    Placed placed;
+LayoutResult place_moodle(const Tree& tree, const LayoutContext&) {
+    LayoutResult placed;
     placed.is_one_assignment = true;
     for (std::size_t i = 0; i < tree.items.size(); ++i) {
         const auto parts = parts_of(tree.items[i].path);

@@ -1,14 +1,14 @@
 // layout_own.cpp: CLASS/<student>/<lab>/<file>, or with --lab a file or a folder a student. A student's
 // archive stands for the student's folder.
-#include "grader/intake/layout.h"
-#include "grader/intake/names.h"
+#include "grader/intake/class_layout.h"
+#include "grader/intake/name_equivalence.h"
 
 namespace warpmark::intake {
 
-Placed place_own(const Tree& tree, const LayoutContext& context) {
-    Placed placed;
+LayoutResult place_own(const Tree& tree, const LayoutContext& context) {
+    LayoutResult placed;
     std::string owner_path;  // the top item that the following ones lie in
-    Who who;
+    PlatformStudent who;
     bool is_theirs = false, is_packed = false;
     for (std::size_t i = 0; i < tree.items.size(); ++i) {
         const auto& item = tree.items[i];
@@ -16,7 +16,7 @@ Placed place_own(const Tree& tree, const LayoutContext& context) {
         const auto top = parts[0];
         if (top != owner_path || owner_path.empty()) {
             owner_path = top;
-            const bool is_source = wanted(top) == Wanted::source;
+            const bool is_source = wanted(top) == WantedText::source;
             const bool is_top = parts.size() == 1;
             const bool is_plain = is_top && item.kind != Kind::folder;
             is_packed = is_archive_name(top) && is_top && item.kind == Kind::file;

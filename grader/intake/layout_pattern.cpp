@@ -9,8 +9,8 @@
 #include <map>
 
 #include "grader/intake/csv_table.h"
-#include "grader/intake/names.h"
-#include "harness/base/plain_text.h"
+#include "grader/intake/name_equivalence.h"
+#include "harness/base/printable_text.h"
 
 namespace warpmark::intake {
 namespace {
@@ -115,8 +115,8 @@ Result<bool> check_pattern(std::string_view pattern) {
     return true;
 }
 
-Placed place_by_pattern(const Tree& tree, std::string_view pattern) {
-    Placed placed;
+LayoutResult place_by_pattern(const Tree& tree, std::string_view pattern) {
+    LayoutResult placed;
     const auto parts = parts_of_pattern(pattern);
     if (!parts) {
         placed.errors.push_back(parts.error());
@@ -127,7 +127,7 @@ Placed place_by_pattern(const Tree& tree, std::string_view pattern) {
         if (item.kind == Kind::folder && item.refused.empty()) continue;
         Taken taken;
         if (!Fitting(*parts, item.path).fits(taken)) {
-            const bool matters = !item.refused.empty() || wanted(item.path) != Wanted::nothing;
+            const bool matters = !item.refused.empty() || wanted(item.path) != WantedText::nothing;
             if (matters) placed.unplaced.push_back({i, item.path, "its path does not fit the layout"});
             continue;
         }
@@ -190,8 +190,9 @@ std::expected<std::vector<MappingRow>, std::vector<Error>> parse_mapping(const s
     return rows;
 }
 
-Placed place_by_mapping(const Tree& tree, const std::string& file, const std::vector<MappingRow>& rows) {
-    Placed placed;
+LayoutResult place_by_mapping(const Tree& tree, const std::string& file,
+                              const std::vector<MappingRow>& rows) {
+    LayoutResult placed;
     std::multimap<std::string, const MappingRow*> by_path;
     std::map<const MappingRow*, bool> used;
     for (const auto& row : rows) by_path.emplace(row.path, &row);
@@ -221,13 +222,13 @@ Placed place_by_mapping(const Tree& tree, const std::string& file, const std::ve
             }
         }
         const bool matters = item.kind != Kind::folder || !item.refused.empty();
-        if (!is_mapped && matters && wanted(item.path) != Wanted::nothing)
+        if (!is_mapped && matters && wanted(item.path) != WantedText::nothing)
             placed.unplaced.push_back({i, item.path, fmt::format("{} has no line for it", short_name(file))});
     }
     // Whoever stands in a line has a row.
     for (const auto& row : rows)
         if (!used[&row])
-            placed.unplaced.push_back({Unplaced::nowhere, row.student,
+            placed.unplaced.push_back({UnplacedItem::nowhere, row.student,
                                        fmt::format("there is no `{}` in the class, as line {} of {} says",
                                                    short_name(row.path), row.line, short_name(file))});
     return placed;

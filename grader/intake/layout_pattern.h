@@ -2,7 +2,7 @@
 #pragma once
 #include <filesystem>
 
-#include "grader/intake/layout.h"
+#include "grader/intake/class_layout.h"
 
 namespace warpmark::intake {
 
@@ -11,7 +11,7 @@ namespace warpmark::intake {
 // word that is not empty, "0", "no", "false", or "on time".
 bool is_pattern(std::string_view layout);
 Result<bool> check_pattern(std::string_view pattern);
-Placed place_by_pattern(const Tree&, std::string_view pattern);
+LayoutResult place_by_pattern(const Tree&, std::string_view pattern);
 
 // A CSV with the columns path, student, lab, file, attempt, late, time. The first two are required; a path is
 // a file, a folder or an archive of the class.
@@ -22,6 +22,6 @@ struct MappingRow {
 };
 std::expected<std::vector<MappingRow>, std::vector<Error>> parse_mapping(const std::string& file,
                                                                          std::string_view text);
-Placed place_by_mapping(const Tree&, const std::string& file, const std::vector<MappingRow>&);
+LayoutResult place_by_mapping(const Tree&, const std::string& file, const std::vector<MappingRow>&);
 
 }  // namespace warpmark::intake

@@ -5,8 +5,8 @@
 
 #include <utility>
 
-#include "grader/lab/files.h"
-#include "harness/base/plain_text.h"
+#include "grader/lab/input_files.h"
+#include "harness/base/printable_text.h"
 
 namespace warpmark::intake {
 namespace {
@@ -15,7 +15,7 @@ constexpr std::size_t group_max = 5;  // larger groups do not share a submission
 
 class Missing {
   public:
-    Missing(TakenIn& taken, const Owners& owners, const Request& request, const LabNames& labs)
+    Missing(ImportedClass& taken, const Owners& owners, const Request& request, const LabNames& labs)
         : taken_(taken), request_(request), labs_(labs) {
         for (const auto& row : taken.rows) note(row);
         if (request.lab) used_.insert(*request.lab);
@@ -25,7 +25,7 @@ class Missing {
     }
 
     // Adds an open row for each lab that a file without a lab may be meant for.
-    void add_open(const Student& student, const MayBe& may_be) {
+    void add_open(const Student& student, const PossibleLabs& may_be) {
         auto labs = may_be.labs;
         if (may_be.any_lab) labs.insert(possible_.begin(), possible_.end());
         for (const auto lab : labs) {
@@ -93,7 +93,7 @@ class Missing {
         taken_.rows.push_back(std::move(row));
     }
 
-    TakenIn& taken_;
+    ImportedClass& taken_;
     const Request& request_;
     const LabNames& labs_;
     std::set<std::size_t> used_;      // labs with a row, and that of --lab
@@ -103,7 +103,7 @@ class Missing {
 
 }  // namespace
 
-void add_missing(TakenIn& taken, const Roster* roster, const Owners& owners, const Unsure& unsure,
+void add_missing(ImportedClass& taken, const Roster* roster, const Owners& owners, const Unsure& unsure,
                  const std::set<std::string>& not_theirs, const Request& request, const LabNames& labs) {
     Missing missing(taken, owners, request, labs);
     for (const auto& [label, owner] : owners) missing.add_open(owner.first, owner.second);

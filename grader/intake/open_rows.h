@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "grader/intake/intake.h"
-#include "grader/intake/strays.h"
+#include "grader/intake/class_intake.h"
+#include "grader/intake/unassigned_files.h"
 
 namespace warpmark::intake {
 
@@ -15,11 +15,11 @@ namespace warpmark::intake {
 using Unsure = std::map<std::string, std::set<std::string>>;
 
 // Files without a lab, by the label of their student.
-using Owners = std::map<std::string, std::pair<Student, MayBe>>;
+using Owners = std::map<std::string, std::pair<Student, PossibleLabs>>;
 
 // Adds rows for each member of the roster, and for each student with a file without a lab. `not_theirs`:
 // labels of files in no student's place, which may be for any lab.
-void add_missing(TakenIn&, const Roster*, const Owners&, const Unsure&,
+void add_missing(ImportedClass&, const Roster*, const Owners&, const Unsure&,
                  const std::set<std::string>& not_theirs, const Request&, const LabNames&);
 
 }  // namespace warpmark::intake

@@ -3,8 +3,8 @@
 
 #include <string>
 
-#include "grader/intake/pack_test.h"
-#include "grader/intake/take_in_test.h"
+#include "grader/intake/archive_samples_test.h"
+#include "grader/intake/class_import_test.h"
 
 using namespace warpmark;
 using namespace warpmark::intake;

@@ -9,13 +9,13 @@
 #include <set>
 
 #include "grader/intake/csv_table.h"
-#include "grader/intake/names.h"
-#include "grader/intake/table_text.h"
-#include "grader/intake/walk.h"
-#include "grader/lab/files.h"
-#include "grader/lab/limits.h"
-#include "harness/base/nearest.h"
-#include "harness/base/plain_text.h"
+#include "grader/intake/folder_walk.h"
+#include "grader/intake/name_equivalence.h"
+#include "grader/intake/table_encoding.h"
+#include "grader/lab/grading_limits.h"
+#include "grader/lab/input_files.h"
+#include "harness/base/nearest_name.h"
+#include "harness/base/printable_text.h"
 
 namespace warpmark::intake {
 namespace {
@@ -113,7 +113,7 @@ void Roster::add(Member member) {
     members_.push_back(std::move(member));
 }
 
-Roster::Found Roster::find(const Who& who) const {
+Roster::RosterMatch Roster::find(const PlatformStudent& who) const {
     const auto all = [](const Index& index, const std::vector<std::string>& words) {
         std::set<std::size_t> found;
         for (const auto& word : words)
@@ -125,19 +125,19 @@ Roster::Found Roster::find(const Who& who) const {
     for (const auto& name : who.names)
         for (auto& spelling : spellings(name)) names.push_back(std::move(spelling));
     const struct {
-        Sureness how;
+        MatchCertainty how;
         std::set<std::size_t> members;
-    } ways[] = {{Sureness::by_id, all(ids_, who.ids)},
-                {Sureness::by_folded_id, all(folded_ids_, small)},
-                {Sureness::by_name, all(names_, names)}};
+    } ways[] = {{MatchCertainty::by_id, all(ids_, who.ids)},
+                {MatchCertainty::by_folded_id, all(folded_ids_, small)},
+                {MatchCertainty::by_name, all(names_, names)}};
     for (const auto& way : ways) {
-        if (way.members.size() > 1) return {Sureness::several, 0, way.members};
+        if (way.members.size() > 1) return {MatchCertainty::several, 0, way.members};
         if (way.members.size() == 1) return {way.how, *way.members.begin(), {}};
     }
     return {};
 }
 
-std::set<std::size_t> Roster::like(const Who& who) const {
+std::set<std::size_t> Roster::like(const PlatformStudent& who) const {
     constexpr std::size_t members_of_word_max = 3;  // a word that more members share names none of them
     Called theirs;
     add_words(theirs, who.label);

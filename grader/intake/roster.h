@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "grader/intake/layout.h"
+#include "grader/intake/class_layout.h"
 #include "harness/base/error.h"
 
 namespace warpmark::intake {
@@ -18,7 +18,7 @@ struct Member {
 };
 
 // How sure it is that a platform's words mean a member. Later ones are surer.
-enum class Sureness : uint8_t { nobody, several, by_name, by_folded_id, by_id };
+enum class MatchCertainty : uint8_t { nobody, several, by_name, by_folded_id, by_id };
 
 class Roster {
   public:
@@ -31,15 +31,15 @@ class Roster {
     std::string course() const { return courses_.size() == 1 ? *courses_.begin() : ""; }
     std::string note;  // warning about the encoding, if it could be wrong
 
-    struct Found {
-        Sureness how = Sureness::nobody;
+    struct RosterMatch {
+        MatchCertainty how = MatchCertainty::nobody;
         std::size_t member = 0;  // unless nobody, or several
         std::set<std::size_t> several;
     };
     // By an id or an address first, else by a name that only one member has.
-    Found find(const Who&) const;
+    RosterMatch find(const PlatformStudent&) const;
     // Members whose id or name is similar or shares a word with it, or whose group has that name.
-    std::set<std::size_t> like(const Who&) const;
+    std::set<std::size_t> like(const PlatformStudent&) const;
 
   private:
     using Index = std::multimap<std::string, std::size_t>;

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "grader/lab/reader.h"
+#include "grader/lab/lab_reader.h"
 
 using namespace warpmark;
 

@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "grader/lab/reader.h"
+#include "grader/lab/lab_reader.h"
 
 namespace warpmark::bad_labs {
 

@@ -7,7 +7,7 @@
 #include <array>
 #include <string>
 
-#include "grader/lab/suggest.h"
+#include "grader/lab/did_you_mean.h"
 
 namespace warpmark::lab {
 namespace {
@@ -41,11 +41,11 @@ void check_buffer(const Lab& lab, const Check& check, std::vector<Error>& errors
     });
     for (const auto& [key, expression] : check.expressions) {
         const auto* measure = measure_of(key);
-        if (measure && measure->of_buffer == OfBuffer::no)
+        if (measure && measure->of_buffer == BufferScope::no)
             errors.push_back(
                 {fmt::format("`{}` is of a whole case, not of the buffer `{}`", key, check.buffer),
                  expression.where(), "Ask it in a check without `buffer`."});
-        else if (measure && measure->of_buffer == OfBuffer::global && !is_parameter) {
+        else if (measure && measure->of_buffer == BufferScope::global && !is_parameter) {
             std::vector<std::string> buffers;
             for (const auto& parameter : lab.parameters)
                 if (parameter.use != Use::scalar) buffers.push_back(parameter.name);
@@ -53,7 +53,7 @@ void check_buffer(const Lab& lab, const Check& check, std::vector<Error>& errors
                                           check.buffer, key),
                               check.where, suggestion(check.buffer, buffers)});
             return;
-        } else if (!(measure && measure->of_buffer == OfBuffer::global) && is_parameter) {
+        } else if (!(measure && measure->of_buffer == BufferScope::global) && is_parameter) {
             errors.push_back(
                 {fmt::format("`{}` is in global memory, but `{}` counts shared memory", check.buffer, key),
                  check.where, "Name an array in shared memory, as the stub declares it."});

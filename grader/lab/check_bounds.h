@@ -5,8 +5,8 @@
 #include <string_view>
 #include <vector>
 
-#include "grader/lab/fields.h"
 #include "grader/lab/lab.h"
+#include "grader/lab/toml_fields.h"
 
 namespace warpmark::lab {
 

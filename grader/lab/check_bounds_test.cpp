@@ -3,7 +3,7 @@
 
 #include <doctest/doctest.h>
 
-#include "grader/lab/reader.h"
+#include "grader/lab/lab_reader.h"
 
 using namespace warpmark;
 

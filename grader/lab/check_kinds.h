@@ -7,7 +7,7 @@
 #include <span>
 #include <string_view>
 
-#include "grader/lab/measures.h"
+#include "grader/lab/count_measures.h"
 #include "harness/contract/finding_ids.h"
 
 namespace warpmark::lab {
@@ -42,7 +42,7 @@ inline constexpr auto expression_key = [](std::string_view name) {
 };
 
 // What becomes of a check of a run with an error of the run itself: an endless loop, a trap, a limit.
-enum class Broken : uint8_t {
+enum class BrokenRunRule : uint8_t {
     asked,        // as ever
     asked_first,  // it is the one that says so, whatever it needs
     skipped,      // what was counted until then says nothing
@@ -61,7 +61,7 @@ struct CheckKind {
     std::string_view title;  // of a check that has none of its own
     std::span<const KindKey> keys{};
     std::array<std::optional<Family>, 2> findings{};  // that are its business
-    Broken when_broken = Broken::asked;
+    BrokenRunRule when_broken = BrokenRunRule::asked;
     NoKernel when_no_kernel = NoKernel::skipped;
     bool needs_run = true;  // its verdict is simulated, or measured; else static
     bool needs_oracle = false;
@@ -157,7 +157,7 @@ inline constexpr std::array check_kinds{
               .title = "The output is correct",
               .keys = output_keys,
               .findings = {Family::run, Family::launch},
-              .when_broken = Broken::asked_first,
+              .when_broken = BrokenRunRule::asked_first,
               .when_no_kernel = NoKernel::asked_for_launches,
               .needs_oracle = true,
               .compares_outputs = true,
@@ -185,7 +185,7 @@ inline constexpr std::array check_kinds{
               .title = "No bank conflicts",
               .keys = excess_keys,
               .findings = {Family::banks},
-              .when_broken = Broken::skipped,
+              .when_broken = BrokenRunRule::skipped,
               .needs_reference = true,
               .counts_requests = true,
               .judges_work = true},
@@ -194,7 +194,7 @@ inline constexpr std::array check_kinds{
               .title = "Global memory accesses are coalesced",
               .keys = excess_keys,
               .findings = {Family::global},
-              .when_broken = Broken::skipped,
+              .when_broken = BrokenRunRule::skipped,
               .needs_reference = true,
               .counts_requests = true,
               .judges_work = true},
@@ -209,28 +209,28 @@ inline constexpr std::array check_kinds{
               .name = "uses",
               .title = "Data goes through shared memory",
               .keys = uses_keys,
-              .when_broken = Broken::skipped,
+              .when_broken = BrokenRunRule::skipped,
               .needs_a_key = true,
               .judges_work = true},
     CheckKind{.kind = Kind::counts,
               .name = "counts",
               .title = "The amount of work is within the limits",
               .keys = counts_keys,
-              .when_broken = Broken::skipped,
+              .when_broken = BrokenRunRule::skipped,
               .needs_a_key = true,
               .judges_work = true},
     CheckKind{.kind = Kind::spread,
               .name = "spread",
               .title = "The work is spread over threads and blocks",
               .keys = spread_keys,
-              .when_broken = Broken::skipped,
+              .when_broken = BrokenRunRule::skipped,
               .needs_a_key = true,
               .judges_work = true},
     CheckKind{.kind = Kind::time,
               .name = "time",
               .title = "About as fast as the reference solution",
               .keys = time_keys,
-              .when_broken = Broken::skipped,
+              .when_broken = BrokenRunRule::skipped,
               .needs_reference = true,
               .wants_times = true,
               .judges_work = true},

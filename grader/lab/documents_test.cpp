@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-#include "harness/base/house_test.h"
+#include "harness/base/source_tree_test.h"
 
 namespace fs = std::filesystem;
 

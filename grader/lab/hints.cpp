@@ -9,9 +9,9 @@
 #include <map>
 #include <sstream>
 
-#include "grader/lab/files.h"
-#include "grader/lab/limits.h"
-#include "grader/lab/locate.h"
+#include "grader/lab/grading_limits.h"
+#include "grader/lab/input_files.h"
+#include "grader/lab/lab_location.h"
 
 namespace warpmark::lab {
 namespace {
@@ -119,8 +119,8 @@ std::expected<Hints, Errors> read_hints(const std::string& lab_id, const std::st
     return hints;
 }
 
-std::vector<Titled> hints_about(const Lab& lab, const std::string& check_or_finding) {
-    std::vector<Titled> hints;
+std::vector<TitledHint> hints_about(const Lab& lab, const std::string& check_or_finding) {
+    std::vector<TitledHint> hints;
     for (const auto& check : lab.checks) {
         if (check.hidden) continue;
         const bool asked = check.id == check_or_finding;

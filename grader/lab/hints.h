@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "grader/lab/reader.h"
+#include "grader/lab/lab_reader.h"
 
 namespace warpmark::lab {
 
@@ -23,10 +23,10 @@ std::expected<Hints, Errors> load_hints(const std::filesystem::path& lab_folder)
 
 // What lab.toml says about a check or a finding, with what to print it under. Of a check all hints that it
 // has; of a finding what each check says of it. Hidden checks have none here.
-struct Titled {
+struct TitledHint {
     std::string title, text;
 };
-std::vector<Titled> hints_about(const Lab&, const std::string& check_or_finding);
+std::vector<TitledHint> hints_about(const Lab&, const std::string& check_or_finding);
 
 // The file in a student's folder with the number of hints shown: a line "ID COUNT" per lab. An older file has
 // only a count, for the lab of that folder.

@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "grader/lab/locate.h"
-#include "grader/lab/reader.h"
+#include "grader/lab/lab_location.h"
+#include "grader/lab/lab_reader.h"
 
 namespace warpmark::lab {
 

@@ -6,10 +6,10 @@
 #include <string>
 #include <vector>
 
+#include "grader/lab/buffer_fill.h"
 #include "grader/lab/check_kinds.h"
-#include "grader/lab/element.h"
-#include "grader/lab/expression.h"
-#include "grader/lab/fill.h"
+#include "grader/lab/lab_element_types.h"
+#include "grader/lab/size_expressions.h"
 #include "harness/base/error.h"
 #include "harness/contract/job.h"
 
@@ -23,7 +23,7 @@ struct Parameter {
     std::optional<lab::Expression> size;  // elements of a buffer
     Fill fill = Fill::random;
     std::vector<Fill> other_fills;                // that cases may ask for
-    FillKeys fill_keys;                           // but for the ends of what is drawn: inputs.h
+    FillKeys fill_keys;                           // but for the ends of what is drawn: case_inputs.h
     std::optional<double> min, max;               // of a fill that draws
     std::optional<lab::Expression> columns;       // of an identity
     std::optional<lab::Expression> offset_bytes;  // from an aligned address to where the buffer begins
@@ -117,7 +117,7 @@ struct Lesson {
 struct Lab {
     std::string id;  // the folder's name
     std::string title, file, launch = "launch", arch = "sm_90";
-    uint32_t needs_capability = 0;       // 90: no device before sm_90 will do; 0: any (needs_device.h)
+    uint32_t needs_capability = 0;       // 90: no device before sm_90 will do; 0: any (device_requirement.h)
     bool relocatable = false;            // -rdc: kernels may launch kernels
     Advice advice = Advice::by_command;  // when reports show changes of the file that were tried
     std::vector<std::string> teaches;

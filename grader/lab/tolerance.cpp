@@ -7,8 +7,8 @@
 #include <array>
 #include <utility>
 
-#include "grader/lab/draw.h"
-#include "grader/lab/suggest.h"
+#include "grader/lab/did_you_mean.h"
+#include "grader/lab/drawn_cases.h"
 
 namespace warpmark::lab {
 namespace {

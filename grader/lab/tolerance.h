@@ -11,8 +11,8 @@
 #include <optional>
 #include <vector>
 
-#include "grader/lab/fields.h"
 #include "grader/lab/lab.h"
+#include "grader/lab/toml_fields.h"
 
 namespace warpmark::lab {
 

@@ -5,7 +5,7 @@
 #include <array>
 #include <string>
 
-#include "grader/lab/run_program.h"
+#include "grader/lab/lab_program_text.h"
 
 namespace warpmark::lab {
 namespace {

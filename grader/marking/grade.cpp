@@ -7,20 +7,20 @@
 #include <filesystem>
 #include <future>
 
-#include "grader/lab/files.h"
-#include "grader/lab/inputs.h"
-#include "grader/lab/limits.h"
-#include "grader/lab/needs_device.h"
-#include "grader/marking/beyond.h"
-#include "grader/marking/other_lab.h"
+#include "grader/lab/case_inputs.h"
+#include "grader/lab/device_requirement.h"
+#include "grader/lab/grading_limits.h"
+#include "grader/lab/input_files.h"
+#include "grader/marking/beyond_size_case.h"
+#include "grader/marking/failing_size_search.h"
+#include "grader/marking/gpu_timing.h"
 #include "grader/marking/renamed_launcher.h"
-#include "grader/marking/shrink.h"
-#include "grader/marking/stub.h"
-#include "grader/marking/time_submission.h"
-#include "grader/marking/tried_fix.h"
+#include "grader/marking/stub_comparison.h"
+#include "grader/marking/tried_fixes.h"
+#include "grader/marking/wrong_lab.h"
 #include "grader/score/score.h"
-#include "grader/score/visible.h"
-#include "harness/base/plain_text.h"
+#include "grader/score/visible_report.h"
+#include "harness/base/printable_text.h"
 #include "harness/source/source_tokens.h"
 
 namespace warpmark::batch {
@@ -122,13 +122,13 @@ std::string unlocked_note(const std::string& why) {
         why);
 }
 
-Result<Graded> grade(const Lab& lab, const Submission& handed_in, const Marking& marking, AnswerBook& book,
-                     const Backend& backend) {
+Result<GradedSubmission> grade(const Lab& lab, const Submission& handed_in, const Marking& marking,
+                               AnswerBook& book, const Backend& backend) {
     auto submission = handed_in;
     submission.file = short_name(handed_in.file);  // it goes into each finding's places
     const bool untouched = is_untouched(lab, submission.source);
     auto not_marked = [&](const Error& error, Status status = Status::internal_error) {
-        Graded unmarked{score::unmarked(lab, submission, marking, status, error), {}};
+        GradedSubmission unmarked{score::unmarked(lab, submission, marking, status, error), {}};
         say_of_source(unmarked.report, untouched);
         return unmarked;
     };
@@ -178,7 +178,7 @@ Result<Graded> grade(const Lab& lab, const Submission& handed_in, const Marking&
     recognize_other_lab(report, lab);
     if (backend.also) report.also = backend.also(*job, *observation);
     if (!observation->unlocked.empty()) report.notes.push_back(unlocked_note(observation->unlocked));
-    return Graded{std::move(report), std::move(*observation)};
+    return GradedSubmission{std::move(report), std::move(*observation)};
 }
 
 }  // namespace warpmark::batch

@@ -3,8 +3,8 @@
 #include <string>
 
 #include "grader/lab/lab.h"
-#include "grader/marking/answers.h"
 #include "grader/marking/backend.h"
+#include "grader/marking/lab_answers.h"
 #include "grader/score/report.h"
 #include "harness/contract/job.h"
 #include "harness/contract/observation.h"
@@ -27,13 +27,14 @@ Result<Observation> observe(const Backend&, const Job&);
 // What a report says of a submission that ran in a worker without a lock.
 std::string unlocked_note(const std::string& why);
 
-struct Graded {
+struct GradedSubmission {
     Report report;
     Observation observation;  // empty if there is none
 };
 
 // An Error means that the lab is wrong; whatever goes wrong with the submission or the tool is in the report.
 // `lab` must be restricted already as `marking` says.
-Result<Graded> grade(const Lab& lab, const Submission&, const Marking&, AnswerBook&, const Backend&);
+Result<GradedSubmission> grade(const Lab& lab, const Submission&, const Marking&, AnswerBook&,
+                               const Backend&);
 
 }  // namespace warpmark::batch

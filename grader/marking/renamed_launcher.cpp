@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "harness/base/nearest.h"
+#include "harness/base/nearest_name.h"
 #include "harness/source/source_functions.h"
 
 namespace warpmark::batch {

@@ -7,12 +7,12 @@
 #include <iterator>
 
 #include "grader/lab/lab.h"
-#include "grader/lab/reader.h"
+#include "grader/lab/lab_reader.h"
 #include "grader/marking/grade.h"
-#include "grader/report/schema_test.h"
-#include "grader/report/terminal.h"
-#include "harness/base/house_test.h"
-#include "harness/base/text_of.h"
+#include "grader/report/json_schema_reader_test.h"
+#include "grader/report/terminal_report.h"
+#include "harness/base/file_contents.h"
+#include "harness/base/source_tree_test.h"
 #include "harness/session/session.h"
 
 namespace fs = std::filesystem;

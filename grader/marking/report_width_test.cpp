@@ -8,12 +8,12 @@
 #include <string>
 
 #include "grader/lab/lab.h"
-#include "grader/lab/reader.h"
+#include "grader/lab/lab_reader.h"
 #include "grader/marking/grade.h"
-#include "grader/report/terminal.h"
-#include "grader/report/text.h"
-#include "harness/base/house_test.h"
-#include "harness/base/text_of.h"
+#include "grader/report/terminal_report.h"
+#include "grader/report/text_formatting.h"
+#include "harness/base/file_contents.h"
+#include "harness/base/source_tree_test.h"
 #include "harness/session/session.h"
 
 namespace fs = std::filesystem;

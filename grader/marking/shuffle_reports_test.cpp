@@ -4,12 +4,12 @@
 #include <algorithm>
 #include <string>
 
-#include "grader/lab/draw.h"
-#include "grader/lab/reader.h"
-#include "grader/marking/answers.h"
+#include "grader/lab/drawn_cases.h"
+#include "grader/lab/lab_reader.h"
 #include "grader/marking/grade.h"
-#include "grader/report/text.h"
-#include "harness/base/house_test.h"
+#include "grader/marking/lab_answers.h"
+#include "grader/report/text_formatting.h"
+#include "harness/base/source_tree_test.h"
 #include "harness/session/session.h"
 
 using namespace warpmark;

@@ -9,16 +9,16 @@
 #include <sstream>
 
 #include "grader/intake/archive_writer.h"
-#include "grader/lab/files.h"
-#include "grader/lab/inputs.h"
-#include "grader/lab/limits.h"
-#include "grader/lab/locate.h"
-#include "grader/lab/reader.h"
-#include "grader/lab/right_by.h"
+#include "grader/lab/answer_source.h"
+#include "grader/lab/case_inputs.h"
+#include "grader/lab/grading_limits.h"
+#include "grader/lab/input_files.h"
+#include "grader/lab/lab_location.h"
+#include "grader/lab/lab_reader.h"
 #include "grader/lab/sha256.h"
-#include "grader/report/version.h"
-#include "harness/base/text_of.h"
-#include "harness/contract/wire.h"
+#include "grader/report/program_version.h"
+#include "harness/base/file_contents.h"
+#include "harness/contract/wire_format.h"
 
 namespace warpmark {
 

@@ -4,7 +4,7 @@
 // and the reference's counts of every public case, of the cases that the seed draws, and of a few small ones,
 // each under a hash of its inputs. What is asked of other inputs is not known here. SHA256SUMS names every
 // file; a file that marks depend on and that is not as listed is an Error. A hidden case, a secret, the
-// oracle and the reference are in none of them: the labs are packed from what is public (pack_labs.cpp).
+// oracle and the reference are in none of them: the labs are packed from what is public (pack_contents.cpp).
 #pragma once
 #include <array>
 #include <filesystem>
@@ -15,8 +15,8 @@
 #include <vector>
 
 #include "grader/lab/lab.h"
-#include "grader/marking/answers.h"
-#include "grader/marking/packed_copies.h"
+#include "grader/marking/lab_answers.h"
+#include "grader/marking/packed_outputs.h"
 
 namespace warpmark::batch {
 

@@ -11,16 +11,16 @@
 #include <fstream>
 
 #include "grader/intake/archive_writer.h"
-#include "grader/lab/draw.h"
-#include "grader/lab/inputs.h"
-#include "grader/lab/locate.h"
-#include "grader/lab/reader.h"
+#include "grader/lab/case_inputs.h"
+#include "grader/lab/drawn_cases.h"
+#include "grader/lab/lab_location.h"
+#include "grader/lab/lab_reader.h"
 #include "grader/lab/sha256.h"
 #include "grader/marking/grade.h"
-#include "grader/packs/pack_labs.h"
-#include "grader/report/json.h"
-#include "grader/report/terminal.h"
-#include "harness/base/house_test.h"
+#include "grader/packs/pack_contents.h"
+#include "grader/report/report_json.h"
+#include "grader/report/terminal_report.h"
+#include "harness/base/source_tree_test.h"
 #include "harness/session/session.h"
 
 namespace fs = std::filesystem;

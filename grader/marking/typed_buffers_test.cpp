@@ -2,8 +2,8 @@
 // from lab.toml to a verdict.
 #include <doctest/doctest.h>
 
-#include "grader/lab/inputs.h"
-#include "grader/lab/reader.h"
+#include "grader/lab/case_inputs.h"
+#include "grader/lab/lab_reader.h"
 #include "grader/marking/grade.h"
 #include "harness/session/session.h"
 

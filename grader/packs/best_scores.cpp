@@ -6,7 +6,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "harness/base/whole_file.h"
+#include "harness/base/atomic_write.h"
 
 namespace warpmark::batch {
 namespace {

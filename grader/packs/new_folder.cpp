@@ -1,8 +1,8 @@
 // new_folder.cpp: nothing that is there is written over.
 #include "grader/packs/new_folder.h"
 
-#include "grader/lab/files.h"
-#include "harness/base/whole_file.h"
+#include "grader/lab/input_files.h"
+#include "harness/base/atomic_write.h"
 
 namespace warpmark::batch {
 

@@ -9,14 +9,14 @@
 #include <fstream>
 #include <iterator>
 
-#include "grader/lab/files.h"
-#include "grader/lab/limits.h"
-#include "grader/lab/locate.h"
-#include "grader/lab/run_program.h"
+#include "grader/lab/grading_limits.h"
+#include "grader/lab/input_files.h"
+#include "grader/lab/lab_location.h"
+#include "grader/lab/lab_program_text.h"
 #include "grader/packs/best_scores.h"
-#include "grader/packs/expected.h"
-#include "harness/base/text_of.h"
-#include "harness/base/whole_file.h"
+#include "grader/packs/public_answers.h"
+#include "harness/base/atomic_write.h"
+#include "harness/base/file_contents.h"
 
 namespace warpmark::batch {
 namespace {

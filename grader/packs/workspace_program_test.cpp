@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "grader/packs/workspace_test.h"
-#include "harness/base/sample_test.h"
-#include "harness/base/text_of.h"
+#include "harness/base/file_contents.h"
+#include "harness/base/sampling_test.h"
 
 namespace fs = std::filesystem;
 using namespace warpmark;

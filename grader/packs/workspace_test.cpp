@@ -9,11 +9,11 @@
 #include <string>
 #include <vector>
 
-#include "grader/lab/run_program.h"
+#include "grader/lab/lab_program_text.h"
 #include "grader/lab/workspace_files.h"
-#include "grader/packs/expected.h"
+#include "grader/packs/public_answers.h"
 #include "grader/packs/workspace_test.h"
-#include "harness/base/text_of.h"
+#include "harness/base/file_contents.h"
 
 namespace fs = std::filesystem;
 using namespace warpmark;

@@ -8,9 +8,9 @@
 #include <string>
 #include <vector>
 
-#include "grader/lab/locate.h"
+#include "grader/lab/lab_location.h"
 #include "grader/packs/workspace.h"
-#include "harness/base/house_test.h"
+#include "harness/base/source_tree_test.h"
 
 namespace warpmark::workspaces {
 

@@ -8,7 +8,7 @@
 #include <cmath>
 #include <set>
 
-#include "grader/prove/expectations.h"
+#include "grader/prove/mistake_expectations.h"
 
 namespace warpmark::batch {
 namespace {
@@ -26,7 +26,7 @@ std::string lines_of(const std::vector<Finding>& findings, FindingId id) {
 std::vector<std::string> other_verdicts(const Expectations& expected, const Report& report, bool on_gpu) {
     std::vector<std::string> all;
     const auto expectation = [&](const std::string& id) {
-        const auto found = std::ranges::find(expected.failing_checks, id, &Expectations::OfCheck::id);
+        const auto found = std::ranges::find(expected.failing_checks, id, &Expectations::ExpectedCheck::id);
         return found == expected.failing_checks.end() ? nullptr : &*found;
     };
     const auto look_for = [&](const std::string& id) {
@@ -54,7 +54,7 @@ std::vector<std::string> other_verdicts(const Expectations& expected, const Repo
 }
 
 // Where errors were in which case, for texts that speak of hidden ones; "" for others.
-std::string places_in_cases(const Graded& graded, const std::string& text) {
+std::string places_in_cases(const GradedSubmission& graded, const std::string& text) {
     constexpr size_t most = 4;
     if (text.find("hidden") == text.npos) return "";
     std::vector<std::string> all;
@@ -73,7 +73,7 @@ std::string places_in_cases(const Graded& graded, const std::string& text) {
 
 }  // namespace
 
-std::string troubles(const Graded& graded) {
+std::string troubles(const GradedSubmission& graded) {
     const std::string all = troubles(graded.report);
     return all + places_in_cases(graded, all);
 }
@@ -88,7 +88,8 @@ std::string troubles(const Report& report) {
     return all;
 }
 
-std::string wrong_with_mistake(const Graded& graded, const std::string& source, const std::string& path) {
+std::string wrong_with_mistake(const GradedSubmission& graded, const std::string& source,
+                               const std::string& path) {
     auto expected = read_expectations(source, path);
     if (!expected) return to_text(expected.error());
     if (graded.report.status != Status::graded) return troubles(graded.report);
@@ -113,7 +114,7 @@ std::string wrong_with_mistake(const Graded& graded, const std::string& source, 
     std::set<std::string> left_over;  // a golden case that names findings names all errors
     for (const auto& finding : findings)
         if (finding.severity == Severity::error && !expected->findings.empty() &&
-            std::ranges::find(expected->findings, finding.id, &Expectations::AtLine::id) ==
+            std::ranges::find(expected->findings, finding.id, &Expectations::ExpectedFinding::id) ==
                 expected->findings.end())
             left_over.insert(
                 fmt::format("{} is there too, at {}.", name(finding.id), lines_of(findings, finding.id)));

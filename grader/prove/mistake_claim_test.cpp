@@ -3,8 +3,8 @@
 
 #include <doctest/doctest.h>
 
-#include "grader/check/fake_test.h"
-#include "grader/prove/expectations.h"
+#include "grader/check/fake_observation_test.h"
+#include "grader/prove/mistake_expectations.h"
 
 using namespace warpmark;
 
@@ -17,7 +17,7 @@ std::string error_in(const char* source) {
 
 // A report of two checks: `correct` got `fraction` of 40 points, `free` all of 60.
 std::string claimed(const char* head, double fraction, const char* device = "") {
-    batch::Graded graded;
+    batch::GradedSubmission graded;
     graded.observation.device = device;
     graded.report.status = Status::graded;
     graded.report.score = 60 + 40 * fraction;
@@ -92,7 +92,7 @@ TEST_CASE("on a GPU a check has another verdict only if the mistake's head says 
 }
 
 TEST_CASE("whoever proves a lab is told where a hidden case is wrong") {
-    batch::Graded graded;
+    batch::GradedSubmission graded;
     graded.report.status = Status::graded;
     auto& safe = graded.report.checks.emplace_back();
     safe.id = "safe";

@@ -10,7 +10,7 @@
 #include <sstream>
 #include <vector>
 
-#include "grader/lab/suggest.h"
+#include "grader/lab/did_you_mean.h"
 
 namespace warpmark::batch {
 namespace {

@@ -3,7 +3,7 @@
 
 #include <doctest/doctest.h>
 
-#include "grader/check/fake_test.h"
+#include "grader/check/fake_observation_test.h"
 
 using namespace warpmark;
 

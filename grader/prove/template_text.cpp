@@ -9,9 +9,9 @@
 #include <sstream>
 #include <vector>
 
-#include "grader/lab/files.h"
-#include "grader/lab/limits.h"
-#include "grader/lab/new_lab.h"
+#include "grader/lab/grading_limits.h"
+#include "grader/lab/input_files.h"
+#include "grader/lab/lab_template.h"
 
 namespace warpmark::batch {
 namespace {

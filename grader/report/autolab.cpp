@@ -3,10 +3,10 @@
 // Students see all of it: hidden checks are one row.
 #include "grader/report/autolab.h"
 
-#include "grader/report/json_parts.h"
-#include "grader/report/row_text.h"
-#include "grader/report/text.h"
-#include "harness/base/plain_text.h"
+#include "grader/report/check_row_text.h"
+#include "grader/report/json_writing.h"
+#include "grader/report/text_formatting.h"
+#include "harness/base/printable_text.h"
 
 namespace warpmark::report {
 namespace {
@@ -24,7 +24,7 @@ const std::string& stage_of(const Report& report) {
     return report.lab.id.empty() ? unknown : report.lab.id;
 }
 
-Json stages_of(const Exported& all, const Setting& setting) {
+Json stages_of(const ExportedReport& all, const Setting& setting) {
     Json stages{{"_presentation", "semantic"}, {"stages", Json::array()}};
     for (const auto& row : all.rows) {
         const auto stage = one_line(stage_of(*row.report));

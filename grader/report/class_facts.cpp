@@ -9,7 +9,7 @@
 #include <numeric>
 #include <tuple>
 
-#include "grader/report/text.h"
+#include "grader/report/text_formatting.h"
 #include "harness/source/source_tokens.h"
 
 namespace warpmark::report {
@@ -130,9 +130,9 @@ std::vector<CheckCounts> checks_of(const Rows& rows) {
     return all;
 }
 
-const Tried* standing_after(const ClassRow& row, int attempt) {
-    const Tried* last = nullptr;
-    for (const Tried& one : row.tried)
+const AttemptResult* standing_after(const ClassRow& row, int attempt) {
+    const AttemptResult* last = nullptr;
+    for (const AttemptResult& one : row.tried)
         if (one.number <= attempt && one.points) last = &one;
     return last;
 }
@@ -140,15 +140,15 @@ const Tried* standing_after(const ClassRow& row, int attempt) {
 std::vector<AfterAttempts> progress_of(const Rows& rows) {
     int most = 0;
     for (const ClassRow* row : rows)
-        for (const Tried& one : row->tried) most = std::max(most, one.number);
+        for (const AttemptResult& one : row->tried) most = std::max(most, one.number);
     std::vector<AfterAttempts> all;
     for (int attempt = 1; attempt <= most; ++attempt) {
         AfterAttempts after{.attempt = attempt};
         std::vector<double> points;
         for (const ClassRow* row : rows) {
-            after.students +=
-                std::ranges::any_of(row->tried, [&](const Tried& one) { return one.number >= attempt; });
-            const Tried* stands = standing_after(*row, attempt);
+            after.students += std::ranges::any_of(
+                row->tried, [&](const AttemptResult& one) { return one.number >= attempt; });
+            const AttemptResult* stands = standing_after(*row, attempt);
             if (!stands) continue;
             points.push_back(*stands->points);
             after.full += stands->is_full;

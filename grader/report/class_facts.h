@@ -12,7 +12,7 @@
 namespace warpmark::report {
 
 // What the tool said of one attempt.
-struct Tried {
+struct AttemptResult {
     int number = 1;
     std::optional<double> points;  // nothing: not marked, or held
     bool is_full = false;
@@ -22,8 +22,8 @@ struct Tried {
 // lab.
 struct ClassRow {
     Report report;
-    int attempts = 0;            // 0: nothing was handed in
-    std::vector<Tried> tried{};  // all of them, where they were asked for
+    int attempts = 0;                    // 0: nothing was handed in
+    std::vector<AttemptResult> tried{};  // all of them, where they were asked for
     bool is_absent() const { return attempts == 0 && !report.decided; }
     bool has_points() const { return report.mark().has_value(); }
     double points() const { return report.mark().value_or(0); }

@@ -3,9 +3,9 @@
 
 #include <doctest/doctest.h>
 
-#include "grader/report/class_rows_test.h"
 #include "grader/report/class_text.h"
-#include "grader/report/text.h"
+#include "grader/report/sample_class_rows_test.h"
+#include "grader/report/text_formatting.h"
 
 using namespace warpmark;
 using namespace warpmark::made_class;
@@ -97,7 +97,7 @@ TEST_CASE("class: who is far below the others, or stuck, needs help") {
 
 TEST_CASE("class: a teacher's points count, also of one who handed in nothing") {
     auto set = absent("dan");
-    set.report.decided = Decided{70, "ann", "by hand"};
+    set.report.decided = TeacherDecision{70, "ann", "by hand"};
     set.report.max_score = 100;
     const auto facts = report::class_facts({set});
     CHECK(facts.labs[0].absent == 0);
@@ -108,7 +108,7 @@ TEST_CASE("class: two markings differ where points, status or verdicts do, and i
     auto again = row("ann", 100);
     again.report.lab.hash = "other";
     auto decided = row("bob", 40);
-    decided.report.decided = Decided{60, "ann", "by hand"};
+    decided.report.decided = TeacherDecision{60, "ann", "by hand"};
     const auto all = report::differences({row("ann", 40), row("bob", 40), row("cid", 30), absent("dan")},
                                          {again, decided, row("cid", 30), row("dan", 10)});
     REQUIRE(all.size() == 3);

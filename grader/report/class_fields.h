@@ -1,10 +1,10 @@
 // class_fields.h: the members of a class, in the contract's order: schema warpmark/class/v1. Names are kept
 // for good; what comes later is added, and may be missing.
 #pragma once
+#include "grader/report/class_csv.h"
 #include "grader/report/class_json.h"
-#include "grader/report/csv.h"
 #include "grader/report/report_fields.h"
-#include "grader/score/hundredths.h"
+#include "grader/score/point_rounding.h"
 
 namespace warpmark::report {
 
@@ -134,7 +134,7 @@ void describe(A& a, const StudentFacts& student) {
 }
 
 template <class A>
-void describe(A& a, const Tried& tried) {
+void describe(A& a, const AttemptResult& tried) {
     a.is("tried", "An attempt, and what the tool gave for it");
     a("attempt", tried.number);
     a.or_null("points", tried.points.transform(in_hundredths), "null: not marked, or held");
@@ -157,7 +157,7 @@ void describe(A& a, const RowCheckFields& fields) {
 }
 
 template <class A>
-void describe(A& a, const Decided& decided) {
+void describe(A& a, const TeacherDecision& decided) {
     a.is("decided", "The teacher's word, which counts instead");
     a("points", in_hundredths(decided.points));
     a("by", decided.by);
@@ -168,7 +168,7 @@ void describe(A& a, const Decided& decided) {
 
 // What the platform and the roster say.
 template <class A>
-void describe(A& a, const HandedIn& handed) {
+void describe(A& a, const SubmissionRecord& handed) {
     const auto if_any = [](const std::string& text) {
         return text.empty() ? std::nullopt : std::optional(text);
     };

@@ -5,7 +5,7 @@
 #include <map>
 
 #include "grader/report/class_fields.h"
-#include "grader/report/json_parts.h"
+#include "grader/report/json_writing.h"
 
 namespace warpmark::report {
 namespace {
@@ -113,7 +113,7 @@ MistakeSource mistake_source(const Report& report, const std::string& check_id) 
 }
 
 std::string class_json(const std::vector<ClassRow>& rows, const ClassView& view) {
-    return dump_line(AsJson::of(class_fields(rows, view))) + "\n";
+    return dump_line(JsonEncoder::of(class_fields(rows, view))) + "\n";
 }
 
 std::string class_schema() {

@@ -4,8 +4,8 @@
 
 #include <doctest/doctest.h>
 
-#include "grader/report/class_rows_test.h"
-#include "grader/report/schema_test.h"
+#include "grader/report/json_schema_reader_test.h"
+#include "grader/report/sample_class_rows_test.h"
 
 using namespace warpmark;
 using namespace warpmark::made_class;
@@ -96,7 +96,7 @@ TEST_CASE("class json: what is held, or was not marked, has no number and is in 
     CHECK(json["students"][1]["percent"].is_null());
     CHECK(json["total"]["open"] == 2);
     auto decided = held("bob");
-    decided.report.decided = Decided{60, "ann", "by hand"};
+    decided.report.decided = TeacherDecision{60, "ann", "by hand"};
     const auto known = json_of({decided});
     CHECK(known["rows"][0]["points"] == 60);
     CHECK(known["rows"][0]["score"].is_null());

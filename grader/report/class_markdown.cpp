@@ -6,10 +6,10 @@
 #include <map>
 #include <set>
 
-#include "grader/lab/limits.h"
-#include "grader/report/markdown.h"
+#include "grader/lab/grading_limits.h"
+#include "grader/report/report_markdown.h"
 #include "grader/report/shown_points.h"
-#include "grader/report/text.h"
+#include "grader/report/text_formatting.h"
 
 namespace warpmark::report {
 namespace {
@@ -21,8 +21,8 @@ std::string cell_of(const Report& report) {
     if (report.status == Status::graded)
         return fmt::format("{} and {} held", shown_points(report.score, report.max_score),
                            shown_points(report.held(), report.max_score));
-    return report.submission.handed.state == HandedIn::State::not_handed_in ? "not handed in"
-                                                                            : "**not marked**";
+    return report.submission.handed.state == SubmissionRecord::State::not_handed_in ? "not handed in"
+                                                                                    : "**not marked**";
 }
 
 std::string escaped_name(const std::string& name) {

@@ -8,7 +8,7 @@
 #include <map>
 
 #include "grader/report/shown_points.h"
-#include "grader/report/text.h"
+#include "grader/report/text_formatting.h"
 
 namespace warpmark::report {
 namespace {

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "grader/report/class_facts.h"
-#include "grader/report/layout.h"
+#include "grader/report/text_layout.h"
 
 namespace warpmark::report {
 

@@ -2,9 +2,9 @@
 // is empty, and the job's exit code is not 0. Students see all of it: hidden checks are one row.
 #include "grader/report/classroom50.h"
 
-#include "grader/report/exported.h"
-#include "grader/report/json_parts.h"
-#include "grader/report/text.h"
+#include "grader/report/export_policy.h"
+#include "grader/report/json_writing.h"
+#include "grader/report/text_formatting.h"
 
 namespace warpmark::report {
 

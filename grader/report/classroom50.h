@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "grader/report/setting.h"
+#include "grader/report/format_settings.h"
 #include "grader/score/report.h"
 
 namespace warpmark::report {

@@ -3,8 +3,8 @@
 
 #include <fmt/format.h>
 
-#include "grader/report/issues.h"
-#include "grader/report/json_parts.h"
+#include "grader/report/json_writing.h"
+#include "grader/report/line_issues.h"
 
 namespace warpmark::report {
 

@@ -179,7 +179,7 @@ void describe(A& a, const Unwritten& fact) {
     a("writers", bounded(fact.writers));
 }
 template <class A>
-void describe(A& a, const CompilerSays& says) {
+void describe(A& a, const CompilerMessage& says) {
     a.kind("compiler_says", "What a compiler complains of");
     a("complaint", says.complaint);
     a("subject", text(says.subject), "the name in question");

@@ -1,8 +1,8 @@
 // finding_fields.h: the members of a finding, the same in a report and in an observation.
 #pragma once
 #include "grader/report/fact_fields.h"
-#include "grader/report/text.h"
-#include "harness/contract/unseen.h"
+#include "grader/report/text_formatting.h"
+#include "harness/contract/unchecked_parts.h"
 
 namespace warpmark::report {
 
@@ -19,7 +19,7 @@ void describe(A& a, const Location& place) {
 }
 
 template <class A>
-void describe(A& a, const OtherOrder& order) {
+void describe(A& a, const ThreadOrder& order) {
     a.is("other_order", "An order of the threads, told by a race's first two places");
     a("kind", order.kind);
     a("first", order.first, "the place whose access comes first: 0 or 1");

@@ -6,23 +6,23 @@
 
 #include <algorithm>
 
-#include "grader/report/json_parts.h"
-#include "grader/report/row_text.h"
-#include "grader/report/text.h"
-#include "grader/report/version.h"
+#include "grader/report/check_row_text.h"
+#include "grader/report/json_writing.h"
+#include "grader/report/program_version.h"
+#include "grader/report/text_formatting.h"
 
 namespace warpmark::report {
 namespace {
 
 constexpr std::size_t text_bytes_max = 64u << 10;  // of one test
 
-const char* visibility(SeenBy seen) {
+const char* visibility(ReportReader seen) {
     switch (seen) {
-        case SeenBy::always:
+        case ReportReader::always:
             return "visible";
-        case SeenBy::after_due:
+        case ReportReader::after_due:
             return "after_due_date";
-        case SeenBy::never:
+        case ReportReader::never:
             return "hidden";
     }
     return "hidden";

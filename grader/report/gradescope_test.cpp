@@ -16,11 +16,12 @@ TEST_CASE("gradescope: hidden checks, advice and scores are seen when the course
     report.checks[1].hidden = true;
     report.checks[1].advice = "Add a barrier.";
     report.checks[1].hint = "Who reads?";
-    const auto with = [&](report::SeenBy hidden, report::SeenBy advice, report::SeenBy scores) {
+    const auto with = [&](report::ReportReader hidden, report::ReportReader advice,
+                          report::ReportReader scores) {
         return json::parse(
             report::gradescope({report}, {.hidden_checks = hidden, .advice = advice, .scores = scores}));
     };
-    using enum report::SeenBy;
+    using enum report::ReportReader;
     auto all = with(always, always, always);
     CHECK(all["visibility"] == "visible");
     CHECK(all["stdout_visibility"] == "hidden");
@@ -45,10 +46,10 @@ TEST_CASE("gradescope: hidden checks, advice and scores are seen when the course
 }
 
 TEST_CASE("gradescope: what is seen of the whole has no points that are kept back") {
-    const auto output = [](const Report& report, report::SeenBy seen) {
+    const auto output = [](const Report& report, report::ReportReader seen) {
         return json::parse(report::gradescope({report}, {.scores = seen}))["output"].get<std::string>();
     };
-    using enum report::SeenBy;
+    using enum report::ReportReader;
     auto report = fake::of_standing(report::Standing::held);
     CHECK(output(report, always).find("20, and 10 held, of 30 points. There is no final") !=
           std::string::npos);
@@ -61,7 +62,7 @@ TEST_CASE("gradescope: what is seen of the whole has no points that are kept bac
     CHECK(report::sarif({kept_back}, {})
               .find("There is no final number until a teacher decides; you can leave your file as it is.") !=
           std::string::npos);
-    report.decided = Decided{25, "noether", "explained"};
+    report.decided = TeacherDecision{25, "noether", "explained"};
     report.notes = {"A teacher has set 25 points: explained", "another"};
     CHECK(output(report, always).find("25") != std::string::npos);
     CHECK(output(report, never).find("25") == std::string::npos);

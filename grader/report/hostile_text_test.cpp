@@ -7,10 +7,10 @@
 #include <string>
 #include <vector>
 
-#include "grader/report/formats.h"
-#include "grader/report/layout.h"
+#include "grader/report/report_formats.h"
 #include "grader/report/sample_report_test.h"
-#include "grader/report/text.h"
+#include "grader/report/text_formatting.h"
+#include "grader/report/text_layout.h"
 
 using namespace warpmark;
 using report_test::hostile, report_test::sample;

@@ -8,8 +8,8 @@
 #include <pugixml.hpp>
 #include <sstream>
 
-#include "grader/report/standings.h"
-#include "grader/report/text.h"
+#include "grader/report/status_mapping.h"
+#include "grader/report/text_formatting.h"
 
 namespace warpmark::report {
 namespace {
@@ -44,21 +44,21 @@ void add_property(pugi::xml_node properties, const char* name, const std::string
 // A viewer shows this beside the row.
 const char* why_unmarked(const Report& report) {
     if (report.status == Status::internal_error) return "The tool failed";
-    const bool is_missing = report.submission.handed.state == HandedIn::State::not_handed_in;
+    const bool is_missing = report.submission.handed.state == SubmissionRecord::State::not_handed_in;
     if (is_missing) return report.submission.student.empty() ? "Not there" : "Not handed in";
     return report.untouched ? "Not begun" : "Not marked";
 }
 
 // One row says it of a lab that nobody has begun.
 bool has_one_row(const Report& report) {
-    const bool is_gone =
-        report.submission.student.empty() && report.submission.handed.state == HandedIn::State::not_handed_in;
+    const bool is_gone = report.submission.student.empty() &&
+                         report.submission.handed.state == SubmissionRecord::State::not_handed_in;
     return report.status == Status::not_graded && (report.untouched || is_gone);
 }
 
 struct Row {
     CheckReport check;
-    const Told* told = nullptr;
+    const ReportedStatus* told = nullptr;
     std::string score;
     double max_score = 0;
     bool is_decision = false;

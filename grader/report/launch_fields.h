@@ -2,10 +2,10 @@
 #pragma once
 #include <fmt/format.h>
 
-#include "grader/lab/limits.h"
+#include "grader/lab/grading_limits.h"
 #include "grader/report/request_fields.h"
-#include "harness/contract/launch.h"
-#include "harness/contract/launch_counters.h"
+#include "harness/contract/gpu_launch_counters.h"
+#include "harness/contract/launch_counts.h"
 
 namespace warpmark::report {
 

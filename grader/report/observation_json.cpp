@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "grader/report/json_parts.h"
+#include "grader/report/json_writing.h"
 #include "grader/report/observation_fields.h"
 
 namespace warpmark::report {
@@ -67,7 +67,7 @@ std::string observation_json(const Job& job, const Observation& observation,
     fields.fix = fix;
     // Among all findings those of the build come first.
     if (fields.fix) fields.fix->finding += observation.build_findings.size();
-    return dump(AsJson::of(fields));
+    return dump(JsonEncoder::of(fields));
 }
 
 std::string observation_schema() {

@@ -5,20 +5,20 @@
 
 #include <algorithm>
 
-#include "grader/lab/limits.h"
-#include "grader/report/json_parts.h"
-#include "grader/report/row_text.h"
-#include "grader/report/text.h"
+#include "grader/lab/grading_limits.h"
+#include "grader/report/check_row_text.h"
+#include "grader/report/json_writing.h"
+#include "grader/report/text_formatting.h"
 
 namespace warpmark::report {
 namespace {
 
 // The score is a part of one; a teacher's bonus is beyond what it can say.
-double part_of(const Exported& all) {
+double part_of(const ExportedReport& all) {
     return all.max_score > 0 ? std::clamp(*all.score / all.max_score, 0.0, 1.0) : 1.0;
 }
 
-Json results(const std::vector<Report>& reports, const Exported& all, const Setting& setting,
+Json results(const std::vector<Report>& reports, const ExportedReport& all, const Setting& setting,
              std::size_t text_bytes_max) {
     Json json{{"gradable", all.score.has_value()}};
     if (all.score) json["score"] = part_of(all);

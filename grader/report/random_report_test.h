@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "grader/check/fake_test.h"
-#include "grader/report/standings.h"
-#include "grader/report/text.h"
+#include "grader/check/fake_observation_test.h"
+#include "grader/report/status_mapping.h"
+#include "grader/report/text_formatting.h"
 
 namespace warpmark::fake {
 
@@ -21,7 +21,8 @@ inline Report of_standing(report::Standing standing, double each = 10) {
     report.environment = {"sim", "simulated sm_90", "toolkit 13.0"};
     report.status = Status::graded;
     report.untouched = standing == Standing::not_begun;
-    if (standing == Standing::not_handed_in) report.submission.handed.state = HandedIn::State::not_handed_in;
+    if (standing == Standing::not_handed_in)
+        report.submission.handed.state = SubmissionRecord::State::not_handed_in;
     if (standing == Standing::not_marked || standing == Standing::not_handed_in || report.untouched)
         report.status = Status::not_graded;
     if (standing == Standing::internal) report.status = Status::internal_error;
@@ -87,7 +88,7 @@ inline Report random_report(std::mt19937_64& random) {
         report.max_score += check.max_score;
         report.checks.push_back(check);
     }
-    if (number(9) == 0) report.decided = Decided{unit * number(30), "noether", "she said so"};
+    if (number(9) == 0) report.decided = TeacherDecision{unit * number(30), "noether", "she said so"};
     return report;
 }
 

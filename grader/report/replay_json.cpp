@@ -9,11 +9,11 @@
 #include <cstring>
 #include <optional>
 
-#include "grader/report/columns.h"
-#include "grader/report/highlight.h"
-#include "grader/report/json_parts.h"
-#include "grader/report/version.h"
-#include "harness/base/elements.h"
+#include "grader/report/base64_columns.h"
+#include "grader/report/json_writing.h"
+#include "grader/report/program_version.h"
+#include "grader/report/syntax_highlighting.h"
+#include "harness/base/element_types.h"
 
 namespace warpmark::report {
 namespace {

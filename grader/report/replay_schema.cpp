@@ -1,5 +1,5 @@
 // replay_schema.cpp: what replay_json.cpp writes, key by key.
-#include "grader/report/json_parts.h"
+#include "grader/report/json_writing.h"
 #include "grader/report/replay_json.h"
 
 namespace warpmark::report {

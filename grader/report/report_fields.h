@@ -1,11 +1,11 @@
 // report_fields.h: the members of a report, in the contract's order: schema warpmark/report/v2. Names are
 // kept for good; what comes later is added, and may be missing.
 #pragma once
-#include "grader/report/also.h"
 #include "grader/report/finding_fields.h"
-#include "grader/report/highlight.h"
 #include "grader/report/launch_fields.h"
-#include "grader/report/version.h"
+#include "grader/report/program_version.h"
+#include "grader/report/second_opinion_text.h"
+#include "grader/report/syntax_highlighting.h"
 #include "grader/score/report.h"
 
 namespace warpmark::report {
@@ -110,7 +110,7 @@ void describe(A& a, const ToolFields&) {
 }
 struct SubmissionFields {
     std::string file, path, sha256, student, source;
-    HandedIn handed;
+    SubmissionRecord handed;
 };
 template <class A>
 void describe(A& a, const SubmissionFields& submission) {
@@ -122,7 +122,7 @@ void describe(A& a, const SubmissionFields& submission) {
         return text.empty() ? std::nullopt : std::optional(text);
     };
     const auto& handed = submission.handed;
-    const bool is_usual = handed.state == HandedIn::State::taken && !handed.late;
+    const bool is_usual = handed.state == SubmissionRecord::State::taken && !handed.late;
     a.if_there("student", if_any(submission.student));
     a.if_there("handed_in", is_usual ? std::nullopt : std::optional(name(handed)),
                "late, not handed in, not readable, not recognized");
@@ -177,12 +177,12 @@ void describe_marks(A& a, const Report& report) {
     a("checks", checks);
 }
 
-struct TeachersMark {
+struct TeacherMark {
     double points = 0;
     std::string why;
 };
 template <class A>
-void describe(A& a, const TeachersMark& mark) {
+void describe(A& a, const TeacherMark& mark) {
     a.is("teachers_mark", "What a teacher has set; it counts instead of the score");
     a("points", mark.points);
     a("why", mark.why);
@@ -216,8 +216,8 @@ void describe(A& a, const Report& report) {
     a.if_there("status_because", unless_graded(report.status_because));
     a.if_there("status_way_out", unless_graded(report.status_way_out));
     describe_marks(a, report);
-    a.if_there("teachers_mark", report.decided.transform([](const Decided& decided) {
-        return TeachersMark{decided.points, decided.why};
+    a.if_there("teachers_mark", report.decided.transform([](const TeacherDecision& decided) {
+        return TeacherMark{decided.points, decided.why};
     }));
     a("unseen", report.unseen);
     a("findings", report.findings);

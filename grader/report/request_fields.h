@@ -7,10 +7,10 @@
 #include <string_view>
 #include <vector>
 
-#include "grader/lab/limits.h"
-#include "grader/report/described.h"
-#include "harness/base/plain_text.h"
-#include "harness/contract/launch.h"
+#include "grader/lab/grading_limits.h"
+#include "grader/report/json_description.h"
+#include "harness/base/printable_text.h"
+#include "harness/contract/launch_counts.h"
 
 namespace warpmark::report {
 

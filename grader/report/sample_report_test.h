@@ -1,6 +1,6 @@
 // sample_report_test.h: a report with a verdict of each kind, and the same report with hostile text.
 #pragma once
-#include "grader/check/fake_test.h"
+#include "grader/check/fake_observation_test.h"
 #include "grader/score/report.h"
 
 namespace warpmark::report_test {
@@ -61,7 +61,7 @@ inline Report sample() {
 inline Report hostile() {
     auto report = sample();
     report.submission.student = "=cmd|' /C calc'!A0";
-    report.submission.handed.state = HandedIn::State::not_readable;
+    report.submission.handed.state = SubmissionRecord::State::not_readable;
     report.submission.handed.name = "+1,\n=2";
     report.submission.handed.group = "@sum";
     report.submission.handed.time = "\x1b[31m";

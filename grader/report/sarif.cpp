@@ -7,15 +7,15 @@
 #include <array>
 #include <map>
 
-#include "grader/check/witness.h"
-#include "grader/lab/limits.h"
-#include "grader/report/excerpt.h"
-#include "grader/report/exported.h"
-#include "grader/report/issues.h"
-#include "grader/report/json_parts.h"
-#include "grader/report/row_text.h"
-#include "grader/report/text.h"
-#include "grader/report/version.h"
+#include "grader/check/witness_text.h"
+#include "grader/lab/grading_limits.h"
+#include "grader/report/check_row_text.h"
+#include "grader/report/export_policy.h"
+#include "grader/report/json_writing.h"
+#include "grader/report/line_issues.h"
+#include "grader/report/program_version.h"
+#include "grader/report/source_excerpt.h"
+#include "grader/report/text_formatting.h"
 #include "harness/contract/facts.h"
 
 namespace warpmark::report {

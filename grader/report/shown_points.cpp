@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "grader/report/text.h"
+#include "grader/report/text_formatting.h"
 
 namespace warpmark::report {
 namespace {

@@ -8,8 +8,8 @@
 #include <sstream>
 #include <string>
 
-#include "grader/report/text.h"
-#include "harness/base/house_test.h"
+#include "grader/report/text_formatting.h"
+#include "harness/base/source_tree_test.h"
 
 using namespace warpmark;
 

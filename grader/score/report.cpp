@@ -10,8 +10,8 @@ const char* name(Status status) {
     return std::array{"graded", "not_graded", "internal_error"}[static_cast<std::size_t>(status)];
 }
 
-std::string name(const HandedIn& handed) {
-    if (handed.late && handed.state == HandedIn::State::taken) return "late";
+std::string name(const SubmissionRecord& handed) {
+    if (handed.late && handed.state == SubmissionRecord::State::taken) return "late";
     return std::array{"yes", "not handed in", "not readable", "not recognized",
                       "not recognized"}[static_cast<std::size_t>(handed.state)];
 }

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "grader/check/check.h"
-#include "harness/contract/launch.h"
-#include "harness/contract/launch_counters.h"
+#include "harness/contract/gpu_launch_counters.h"
+#include "harness/contract/launch_counts.h"
 #include "harness/contract/second_opinion.h"
 
 namespace warpmark {
@@ -58,7 +58,7 @@ struct PrintedText {
 
 // Who handed a file in, when, and what came of it, in the words of the platform and the roster: nothing of
 // this comes from the file.
-struct HandedIn {
+struct SubmissionRecord {
     // Unclear: nothing was recognized for this lab, but something of the student has no lab.
     enum class State : unsigned char { taken, not_handed_in, not_readable, not_recognized, unclear };
     State state = State::taken;
@@ -73,10 +73,10 @@ struct HandedIn {
     bool is_absent() const { return state == State::not_handed_in || state == State::unclear; }
 };
 // "yes", "late", "not handed in", "not readable", "not recognized".
-std::string name(const HandedIn&);
+std::string name(const SubmissionRecord&);
 
 // The teacher's last word, which stands beside the tool's mark.
-struct Decided {
+struct TeacherDecision {
     double points = 0;
     std::string by, why;
     bool is_older_than_file = false;  // it was made for an earlier file, or before there was one
@@ -89,7 +89,7 @@ struct Report {
     } lab;
     struct {
         std::string file, path, sha256, student, source;
-        HandedIn handed;
+        SubmissionRecord handed;
     } submission;
     struct {
         std::string backend, device, toolkit;
@@ -100,7 +100,7 @@ struct Report {
     std::string pack;
     bool public_only = false;   // hidden cases and checks were left out
     bool untouched = false;     // the file as handed out, but for comments and white space
-    bool hides_scores = false;  // points are kept from whoever reads it (visible.h)
+    bool hides_scores = false;  // points are kept from whoever reads it (visible_report.h)
     Status status = Status::not_graded;
     std::string status_because;  // for anything but graded
     std::string status_way_out;
@@ -113,7 +113,7 @@ struct Report {
     std::vector<std::string> notes;  // about the run on a GPU as a whole
     std::string repro;               // one command line that marks this again
 
-    std::optional<Decided> decided{};  // a teacher's mark, which counts instead
+    std::optional<TeacherDecision> decided{};  // a teacher's mark, which counts instead
     // The reason why a marked attempt has no final number: it is late, and its time is unknown. It comes from
     // a course's rules, on which marks in the gradebook do not depend.
     std::string open;
@@ -140,7 +140,7 @@ struct Submission {
     std::string path;     // where it lies, as people would type it
     std::string student;  // of a class; "" otherwise
     std::string source;
-    HandedIn handed{};
+    SubmissionRecord handed{};
 };
 
 struct Marking {
@@ -151,7 +151,8 @@ struct Marking {
     std::string values{};   // with case_name that of a draw, or none: this case of it alone, "n=257 kernel=3"
     std::string draw{};     // Report::draw
     std::string pack{};     // Report::pack
-    bool tries_fixes = false;  // changes of the file, for the finding shown first (marking/tried_fix.h), ...
+    bool tries_fixes =
+        false;  // changes of the file, for the finding shown first (marking/tried_fixes.h), ...
     bool waits_for_hints = false;  // ... which come after the hints, unless the lab says otherwise
     bool marks_count = false;      // the same, and whoever reads the report cannot change it
     bool knows_hints = false;      // all of the lab's hints have been shown to whoever reads the report

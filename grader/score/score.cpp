@@ -10,11 +10,11 @@
 #include <optional>
 #include <ranges>
 
-#include "grader/check/seen.h"
-#include "grader/lab/limits.h"
+#include "grader/check/visible_findings.h"
+#include "grader/lab/grading_limits.h"
 #include "grader/lab/sha256.h"
-#include "grader/lab/shell_word.h"
-#include "harness/base/defences.h"
+#include "grader/lab/shell_quoting.h"
+#include "harness/base/defenses.h"
 
 namespace warpmark {
 
@@ -121,8 +121,9 @@ class Judge {
             return check::skipped("The file does not compile.");
         // An endless loop or a trap is the first thing to know; what was counted until then says nothing.
         if (broke_off(observed_.submission)) {
-            if (check.kind->when_broken == lab::Broken::asked_first) return check::ask(check, observed_);
-            if (check.kind->when_broken == lab::Broken::skipped)
+            if (check.kind->when_broken == lab::BrokenRunRule::asked_first)
+                return check::ask(check, observed_);
+            if (check.kind->when_broken == lab::BrokenRunRule::skipped)
                 return check::skipped("The run ended early.");
         }
         // Nor does a run in which no kernel began: a refused launch or a missing one is what has to be told.
@@ -132,7 +133,7 @@ class Judge {
             return check::skipped("No kernel ran, so there was nothing to check.");
         }
         // Behind the place where the run broke off nobody looked.
-        if (check.kind->by_findings_alone && !came_to_its_end(observed_, check) && stands(Defence::held)) {
+        if (check.kind->by_findings_alone && !came_to_its_end(observed_, check) && stands(Defense::held)) {
             const auto result = check::ask(check, observed_);
             if (result.verdict == Verdict::pass || result.verdict == Verdict::held)
                 return check::skipped("The run ended early.");
@@ -190,7 +191,7 @@ class Judge {
 std::optional<Finding> unsupported(const Lab& lab, const Observation& observation) {
     auto is = [](const Finding& finding) { return family(finding.id) == Family::tool; };
     auto stops = [&](const Finding& finding) {
-        return is(finding) || (finding.severity == Severity::error && !stands(Defence::compiler));
+        return is(finding) || (finding.severity == Severity::error && !stands(Defense::compiler));
     };
     if (auto found = std::ranges::find_if(observation.build_findings, stops);
         found != observation.build_findings.end())
@@ -304,7 +305,7 @@ std::string repro(const Lab& lab, const Submission& submission, const Marking& m
         fmt::format("warpmark check {} {} --seed {}", shell_word(lab.id),
                     shell_word(submission.student.empty() ? submission.path : lab.file), marking.seed);
     if (on_gpu) line += " --device cuda";
-    const bool is_grown = case_name.contains('=');  // lab/inputs.h
+    const bool is_grown = case_name.contains('=');  // lab/case_inputs.h
     if (!case_name.empty() && !is_grown) line += " --case " + shell_word(case_name);
     for (const auto& value : (is_grown ? case_name : marking.values) | std::views::split(' '))
         if (!value.empty()) line += " --set " + std::string(std::string_view(value));

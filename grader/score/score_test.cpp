@@ -3,8 +3,8 @@
 
 #include <doctest/doctest.h>
 
-#include "grader/check/fake_test.h"
-#include "grader/score/visible.h"
+#include "grader/check/fake_observation_test.h"
+#include "grader/score/visible_report.h"
 
 using namespace warpmark;
 using namespace warpmark::fake;
@@ -309,7 +309,7 @@ TEST_CASE("what a course keeps back is not in a student's report") {
     whole.checks[2].advice = "Add a barrier.";
     whole.checks[2].patch = "+    __syncthreads();";
     whole.checks[3].hidden = true;
-    whole.decided = Decided{40, "eva", "exam"};
+    whole.decided = TeacherDecision{40, "eva", "exam"};
     whole.notes.insert(whole.notes.begin(), "The teacher's mark counts");
     whole.lab.hints = {"Look at the barrier."};
     whole.checks[2].findings = {{fake::finding("banks.conflict"), {"small"}, 0}};

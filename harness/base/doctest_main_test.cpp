@@ -1,7 +1,7 @@
 // doctest_main_test.cpp: the tests' main function. session::observe() starts this program again as its
 // worker; by way of CUDA_HOME, which a worker is given, a test asks for one that breaks, or lacks a defence
-// (switches_test.h); by way of CUDA_VISIBLE_DEVICES for a GPU's driver that is none. With `--as-warpmark` it
-// is the whole program, without the defences that are switched off.
+// (defense_switches_test.h); by way of CUDA_VISIBLE_DEVICES for a GPU's driver that is none. With
+// `--as-warpmark` it is the whole program, without the defences that are switched off.
 #define DOCTEST_CONFIG_IMPLEMENT
 #include <doctest/doctest.h>
 #include <signal.h>
@@ -10,11 +10,11 @@
 #include <cstdlib>
 #include <string_view>
 
-#include "grader/cli/program.h"
-#include "grader/course/slurm_run.h"
-#include "grader/intake/unpack.h"
-#include "harness/base/switches_test.h"
-#include "harness/gpu/worker.h"
+#include "grader/cli/application.h"
+#include "grader/course/slurm_marking.h"
+#include "grader/intake/archive_unpacking.h"
+#include "harness/base/defense_switches_test.h"
+#include "harness/gpu/gpu_worker.h"
 #include "harness/on_gpu/fake_driver_test.h"
 #include "harness/session/session.h"
 

@@ -3,7 +3,7 @@
 
 #include <fmt/format.h>
 
-#include "harness/base/plain_text.h"
+#include "harness/base/printable_text.h"
 
 namespace warpmark {
 

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "harness/base/house_test.h"
+#include "harness/base/source_tree_test.h"
 #include "harness/source/source_tokens.h"
 
 namespace warpmark {

@@ -15,7 +15,7 @@
 #include <string_view>
 #include <vector>
 
-#include "harness/base/house_test.h"
+#include "harness/base/source_tree_test.h"
 
 namespace fs = std::filesystem;
 using warpmark::house::root;
@@ -57,7 +57,8 @@ constexpr std::array rooms{
     Room{"harness/on_gpu",
          "harness/contract harness/diagnose harness/process harness/toolchain harness/gpu harness/session"},
     Room{"grader/lab", "harness/contract harness/device harness/process"},
-    Room{"grader/check", "harness/device/occupancy.h harness/diagnose/rules.h harness/contract grader/lab"},
+    Room{"grader/check",
+         "harness/device/occupancy.h harness/diagnose/finding_merging.h harness/contract grader/lab"},
     Room{"grader/score", "harness/contract grader/lab grader/check"},
     Room{"grader/gradebook", "harness/contract grader/lab grader/score"},
     Room{"grader/intake", "harness/process grader/lab"},
@@ -101,8 +102,9 @@ constexpr std::array forbidden{
     Word{R"(ptx|nvrtc)", "ptx nvrtc", "grader/",
          // The contract names them here: inspect and replay take .ptx files, isa lists PTX forms, doctor says
          // which compiler it found; a fact has a line of PTX.
-         "grader/cli/inspect/inspect_call.cpp grader/cli/inspect/replay.cpp grader/cli/inspect/isa.cpp "
-         "grader/cli/doctor.cpp "
+         "grader/cli/inspect/inspect_request.cpp grader/cli/inspect/replay_command.cpp "
+         "grader/cli/inspect/isa_command.cpp "
+         "grader/cli/doctor_command.cpp "
          "grader/cli/inspect/observation_text.cpp grader/report/fact_fields.h"},
     Word{R"(libnvrtc|nvrtc(Create|Compile|Destroy|Get|Version))", "nvrtc", "",
          "harness/toolchain/ harness/base/tidy_test.cpp"},
@@ -113,13 +115,15 @@ constexpr std::array forbidden{
     // Messages go out through one door, where a CI job takes nothing of them for a command.
     Word{R"(print\(stderr|fwrite\(.*stderr|fputs\(.*stderr|std::c(err|log)\b)", "stderr std::c", "grader/",
          // Fixed texts, and the bar of a terminal.
-         "grader/cli/say.cpp grader/cli/progress.cpp grader/cli/inspect/isa.cpp grader/cli/ci/ci_job.cpp"},
+         "grader/cli/console_output.cpp grader/cli/progress_bar.cpp grader/cli/inspect/isa_command.cpp "
+         "grader/cli/ci/ci_job.cpp"},
     // One generator, one hash that makes inputs, one reader of mangled names.
     Word{R"(9e3779b97f4a7c15|bf58476d1ce4e5b9|cbf29ce484222325|14695981039346656037|cxa_demangle)",
          "9e3779b97f4a7c15 bf58476d1ce4e5b9 cbf29ce484222325 14695981039346656037 cxa_demangle", "",
          // A kernel of another language; the tests of these.
-         "harness/base/random harness/base/hash.h harness/base/demangled.cpp harness/base/tidy_test.cpp "
-         "harness/gpu/own_kernels.h"},
+         "harness/base/splitmix64 harness/base/hash.h harness/base/demangled_name.cpp "
+         "harness/base/tidy_test.cpp "
+         "harness/gpu/service_kernels.h"},
     Word{R"((^|[\s"'(])/(work|tmp|home|root|mnt)/\w)", "/work/ /tmp/ /home/ /root/ /mnt/", "",
          "harness/base/tidy_test.cpp harness/toolchain/nvrtc_test.cpp"},
 };
@@ -312,22 +316,23 @@ TEST_CASE("tidy: the rule on sentences bites") {
         CHECK_MESSAGE(!reads_sentence(line), line);
 }
 
-TEST_CASE("tidy: files are written by base/whole_file, or in a folder that ends with the run") {
+TEST_CASE("tidy: files are written by base/atomic_write, or in a folder that ends with the run") {
     static const std::regex writes(R"re(std::ofstream\b|\bfopen\(|\bO_CREAT\b)re");
     const std::set<std::string_view> others{
         // Files that no user names, in temporary folders.
-        "proofs/attacks/attack_try.cpp", "proofs/attacks/attack_workplace.cpp",
-        "proofs/variants/variants.cpp", "proofs/cli/bench_faces.cpp", "proofs/cli/made_class.cpp",
-        "grader/gradebook/lab_version.cpp", "grader/intake/own_git.cpp", "harness/process/command.cpp",
-        "proofs/measure/drivers.cpp", "proofs/measure/kernel_run.cpp", "harness/on_gpu/nvcc_opinion.cpp",
+        "proofs/attacks/attack_trial.cpp", "proofs/attacks/attack_folder.cpp",
+        "proofs/variants/variant_comparison.cpp", "proofs/cli/bench_faces.cpp",
+        "proofs/cli/synthetic_class.cpp", "grader/gradebook/lab_version.cpp", "grader/intake/git_process.cpp",
+        "harness/process/subprocess.cpp", "proofs/measure/kernel_programs.cpp",
+        "proofs/measure/kernel_run.cpp", "harness/on_gpu/nvcc_opinion.cpp",
         // New files that are made once and never replaced.
-        "grader/course/secret.cpp", "grader/gradebook/care.cpp", "grader/gradebook/database.cpp",
-        "harness/toolchain/precompiled.cpp",
+        "grader/course/class_secret_file.cpp", "grader/gradebook/gradebook_maintenance.cpp",
+        "grader/gradebook/database.cpp", "harness/toolchain/precompiled_headers.cpp",
         // The sandbox, which only tries or refuses to create files.
-        "harness/process/probes.cpp", "harness/process/served_files.cpp"};
+        "harness/process/sandbox_probes.cpp", "harness/process/served_files.cpp"};
     for (const auto& source : sources()) {
         if (is_test(source.name) || others.contains(source.name) ||
-            source.name == "harness/base/whole_file.cpp" ||
+            source.name == "harness/base/atomic_write.cpp" ||
             source.name.starts_with("harness/toolchain/headers/"))
             continue;
         for (size_t i = 0; i < source.lines.size(); ++i)
@@ -341,7 +346,7 @@ TEST_CASE("tidy: what is done about a kind of check stands in its table") {
     for (const auto& source : sources()) {
         // Of attacks: what is to be made.
         if (is_test(source.name) || !source.name.starts_with("grader/") ||
-            source.name == "proofs/attacks/attack_workplace.cpp" || source.name == "grader/lab/check_kinds.h")
+            source.name == "proofs/attacks/attack_folder.cpp" || source.name == "grader/lab/check_kinds.h")
             continue;
         for (size_t i = 0; i < source.lines.size(); ++i)
             if (std::regex_search(source.lines[i], compares))

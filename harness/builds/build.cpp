@@ -5,17 +5,17 @@
 #include <chrono>
 #include <utility>
 
-#include "harness/base/bounds.h"
-#include "harness/builds/halves.h"
-#include "harness/builds/machine_forms.h"
+#include "harness/base/range_checks.h"
+#include "harness/builds/execution_space_calls.h"
+#include "harness/builds/host_device_linkage.h"
+#include "harness/builds/machine_code_matching.h"
+#include "harness/builds/ptx_parse_failures.h"
 #include "harness/builds/ptxas_limits.h"
-#include "harness/builds/unread_ptx.h"
-#include "harness/builds/unseen_calls.h"
 #include "harness/contract/finding.h"
-#include "harness/ptx/kernels.h"
-#include "harness/ptx/link.h"
+#include "harness/ptx/module_linking.h"
+#include "harness/ptx/reachable_kernels.h"
 #include "harness/runs/work_limits.h"
-#include "harness/toolchain/findings.h"
+#include "harness/toolchain/compile_findings.h"
 #include "harness/toolchain/toolchain.h"
 
 namespace warpmark::session {
@@ -98,9 +98,9 @@ std::vector<Finding> why_left_out(const Job& job, const Finding& note) {
     Finding gap = note;
     gap.id = FindingId::tool_unsupported;
     gap.severity = Severity::error;
-    const auto* says = fact_of<CompilerSays>(note);
+    const auto* says = fact_of<CompilerMessage>(note);
     gap.fact = Unsimulated{
-        .what = Unsimulated::What::host_code, .detail = says ? says->subject : "", .in = job.entry};
+        .what = Unsimulated::Feature::host_code, .detail = says ? says->subject : "", .in = job.entry};
     if (gap.locations.size() > 1) gap.locations.erase(gap.locations.begin());  // the call says more
     return {std::move(gap)};
 }
@@ -240,8 +240,8 @@ void join(const Job& job, Build& build, const HostHalf& host, bool judges_calls)
     build.shapes = shapes_of(job, build.module);
 }
 
-OneRun run_of(Build& build) {
-    OneRun run;
+RunOptions run_of(Build& build) {
+    RunOptions run;
     run.purse = &build.purse;
     run.module = &build.module;
     run.entry = build.entry;
@@ -250,7 +250,7 @@ OneRun run_of(Build& build) {
     return run;
 }
 
-void limit(OneRun& run, const Build& build, double seconds) {
+void limit(RunOptions& run, const Build& build, double seconds) {
     const CaseLimits limits = case_limits(seconds, build.optimised);
     run.warp_instructions = limits.warp_instructions;
     run.other_work = limits.other_work;

@@ -8,15 +8,15 @@
 #include <string>
 #include <vector>
 
-#include "harness/builds/host_half.h"
-#include "harness/builds/shapes_of.h"
+#include "harness/builds/declared_shapes.h"
+#include "harness/builds/launcher_build.h"
 #include "harness/contract/job.h"
 #include "harness/contract/observation.h"
-#include "harness/observe/watch.h"
-#include "harness/program/program.h"
+#include "harness/observe/event_observers.h"
+#include "harness/program/decoded_program.h"
 #include "harness/ptx/module.h"
-#include "harness/runs/one_run.h"
-#include "harness/toolchain/machine_code.h"
+#include "harness/runs/single_run.h"
+#include "harness/toolchain/sass_accesses.h"
 
 namespace warpmark::session {
 
@@ -39,8 +39,8 @@ struct Build {
     Result<void> error;
     bool compiled = false, usable = false;
     bool counts_by_rule = false;  // accesses may be joined, and there is no machine code to tell
-    Purse purse;                  // of what it runs
-    uint64_t dearest = 0;         // Purse::dearest
+    WorkBudget purse;             // of what it runs
+    uint64_t dearest = 0;         // WorkBudget::dearest
     // Cases from here on are not wanted: the other build has come to a limit.
     const std::atomic<uint64_t>* stop_from = nullptr;
 };
@@ -69,7 +69,7 @@ void set_machine_forms(const Job&, Build&, const MachineFacts&);
 void join(const Job&, Build&, const HostHalf&, bool judges_calls);
 
 // A run of the build's program, and how much work it may do.
-OneRun run_of(Build&);
-void limit(OneRun&, const Build&, double seconds);
+RunOptions run_of(Build&);
+void limit(RunOptions&, const Build&, double seconds);
 
 }  // namespace warpmark::session

@@ -9,8 +9,8 @@
 #include <string_view>
 #include <utility>
 
-#include "harness/builds/crossing.h"
-#include "harness/program/program.h"
+#include "harness/builds/execution_space_errors.h"
+#include "harness/program/decoded_program.h"
 #include "harness/source/source_functions.h"
 
 namespace warpmark::session {

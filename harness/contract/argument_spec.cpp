@@ -14,8 +14,8 @@
 #include <optional>
 #include <vector>
 
-#include "harness/base/kept_files.h"
-#include "harness/base/nearest.h"
+#include "harness/base/nearest_name.h"
+#include "harness/base/protected_files.h"
 #include "harness/contract/structure_spec.h"
 
 namespace warpmark {

@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "harness/base/elements.h"
+#include "harness/base/element_types.h"
 #include "harness/base/error.h"
 #include "harness/contract/job.h"
 

@@ -13,11 +13,11 @@ struct BarrierGap {
         different_ways,  // the lines are in different branches: no barrier fits between them
         between,         // after the upper line, before the lower one
     };
-    enum class Around : uint8_t { nothing, branch, loop };
+    enum class Enclosure : uint8_t { nothing, branch, loop };
     Kind kind = Kind::unknown;
     int upper = 0, lower = 0;  // lines; of calls, if a function that both are called from has the place
     // What is around one of the two without the other; nothing if it is all in one line.
-    Around upper_in = Around::nothing, lower_in = Around::nothing;
+    Enclosure upper_in = Enclosure::nothing, lower_in = Enclosure::nothing;
     int before = 0;  // the line where what is around the lower one begins; 0: not known
     bool in_branch = false, in_loop = false;  // both, in the same one
 };

@@ -35,8 +35,8 @@ struct HostAccessFault {
 
 // A free of what is not the caller's to free.
 struct BadFree {
-    enum class Of : uint8_t { callers_buffer, freed_before, no_allocation };
-    Of of = Of::no_allocation;
+    enum class FreedMemory : uint8_t { callers_buffer, freed_before, no_allocation };
+    FreedMemory of = FreedMemory::no_allocation;
     std::string array{};    // the caller's buffer
     int freed_at_line = 0;  // freed_before
 };

@@ -1,5 +1,5 @@
 // facts.h: what was seen, one structure a kind: everything that the words, the picture and a replay of a
-// finding are made of, and no sentence. diagnose/in_words.h makes the words.
+// finding are made of, and no sentence. diagnose/messages.h makes the words.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -15,15 +15,16 @@
 
 namespace warpmark {
 
-// diagnose/rules.h: an earlier race that the same barrier orders, and the lines that it fits between.
+// diagnose/finding_merging.h: an earlier race that the same barrier orders, and the lines that it fits
+// between.
 struct SharedGap {
     int after = 0, before = 0, other_upper = 0, other_lower = 0;
 };
 
 // Two accesses that nothing orders: the finding's first two places.
 struct Race {
-    enum class Apart : uint8_t { lanes, threads, blocks };
-    Apart apart = Apart::threads;
+    enum class Separation : uint8_t { lanes, threads, blocks };
+    Separation apart = Separation::threads;
     std::string array, element;  // "s", "s[64]"; no element: only the bytes are known
     uint64_t offset = 0, bytes = 0;
     bool one_instruction = false;  // two lanes of one store
@@ -42,7 +43,7 @@ struct Race {
 // finding's places are the copy, and the use or the write.
 struct EarlyUse {
     // What would have ordered them.
-    enum class Missing : uint8_t {
+    enum class MissingWait : uint8_t {
         wait,         // the copy's thread has not waited since
         commit,       // it has waited for groups, and the copy is in none
         group,        // it has waited, and left the copy's group on its way
@@ -50,14 +51,14 @@ struct EarlyUse {
         other_phase,  // ... but the thread has looked at the object while that phase was running
         proxy_fence,  // a fence between what a thread writes and the asynchronous unit that reads it
     };
-    Missing missing = Missing::wait;
+    MissingWait missing = MissingWait::wait;
     std::string array, element;  // "s", "s[64]"; no element: only the bytes are known
     uint64_t offset = 0, bytes = 0;
     bool copy_writes = true;    // false: its source is written to
     bool by_unit = false;       // cp.async.bulk and its like
     bool by_copy = false;       // the use is another asynchronous copy
     bool own = false;           // by the thread that issued the copy
-    uint32_t newer_groups = 0;  // Missing::group: committed since
+    uint32_t newer_groups = 0;  // MissingWait::group: committed since
 };
 
 // Lanes of a warp that are at one place and do the same.
@@ -131,7 +132,7 @@ struct MaskFault {
 
 // A run, or a launch, that has too much of something.
 struct Limit {
-    enum class Of : uint8_t {
+    enum class Quantity : uint8_t {
         // of what a thread still does:
         instructions,
         memory,
@@ -145,7 +146,7 @@ struct Limit {
         launched_accesses,
         launched_blocks,
     };
-    Of of = Of::instructions;
+    Quantity of = Quantity::instructions;
     uint64_t amount = 0;          // instructions, or bytes
     std::vector<WarpAt> waiting;  // the others of the block, if they wait at a barrier
 };
@@ -188,7 +189,7 @@ struct AddressFault {
     int freed_at_line = 0;
     std::string origin;  // freed: "allocated at line 4"
     // overrun: what the launch requested, what it turned out to need, and which launch it is;
-    // diagnose/rules.h says where that launch has been told of.
+    // diagnose/finding_merging.h says where that launch has been told of.
     uint64_t requested = 0, needed = 0, launch = 0;
     int told_at_line = 0;
 };
@@ -210,7 +211,7 @@ struct Unwritten {
     std::vector<Writer> writers;
 };
 
-// What a compiler complains of (toolchain/complaints.h).
+// What a compiler complains of (toolchain/diagnostic_kinds.h).
 enum class Complaint : uint8_t {
     other,
     no_such_file,
@@ -250,18 +251,18 @@ enum class Complaint : uint8_t {
     place_moved,        // a line directive or .loc, which has no effect
 };
 
-struct CompilerSays {
+struct CompilerMessage {
     Complaint complaint = Complaint::other;
     std::string subject;    // the name in question
     std::string quotation;  // the compiler's own words, as a report shows them
-    bool operator==(const CompilerSays&) const = default;
+    bool operator==(const CompilerMessage&) const = default;
 };
 
 using AnyFact =
     std::variant<std::monostate, Race, EarlyUse, Divergence, Mismatch, Deadlock, MaskFault, Limit,
                  AddressFault, Unwritten, BankConflict, Uncoalesced, FailedCall, Trap, FailedAssertion,
                  HostOverrun, HostAccessFault, InFlightAccess, UnorderedWork, BadFree, StackOverflow, Leak,
-                 ProgramEnd, CompilerSays, Unsimulated, WrongSide, BrokeOnDevice, BrokenCompiler, HeldRun>;
+                 ProgramEnd, CompilerMessage, Unsimulated, WrongSide, BrokeOnDevice, BrokenCompiler, HeldRun>;
 
 // Nothing is known of what has no fact. Copies of any kind of fact are compiled once, in facts.cpp, and not
 // in each file that has a finding.

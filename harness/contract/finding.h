@@ -11,13 +11,13 @@
 
 #include "harness/contract/facts.h"
 #include "harness/contract/finding_ids.h"
-#include "harness/contract/witness.h"
+#include "harness/contract/race_witness.h"
 
 namespace warpmark {
 
 enum class Space { none, shared, global, local, constant, param };
 
-// What happens at a place of a finding. names.cpp has the words.
+// What happens at a place of a finding. enum_names.cpp has the words.
 enum class Role : uint8_t {
     none,
     reads,
@@ -95,7 +95,7 @@ struct Finding {
     Severity severity = Severity::error;
     Space space = Space::none;
     Evidence evidence = Evidence::usual;
-    Fact fact;                // what was seen, from which diagnose/in_words.h makes the words below
+    Fact fact;                // what was seen, from which diagnose/messages.h makes the words below
     std::string message;      // one sentence with places, threads, bytes
     std::string explanation;  // what to do about it
     std::string picture;      // a table or drawing of a few lines, for letters of one width; often none
@@ -121,7 +121,7 @@ const Kind* fact_of(const Finding& finding) {
 }
 // What a finding of the compiler is about.
 inline Complaint complaint_of(const Finding& finding) {
-    const auto* says = fact_of<CompilerSays>(finding);
+    const auto* says = fact_of<CompilerMessage>(finding);
     return says ? says->complaint : Complaint::other;
 }
 

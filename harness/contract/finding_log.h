@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "harness/contract/finding.h"
-#include "harness/contract/unseen.h"
+#include "harness/contract/unchecked_parts.h"
 
 namespace warpmark {
 

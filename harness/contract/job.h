@@ -43,7 +43,8 @@ struct Case {
 };
 
 // A size that is too large to run: only the launcher does, and its kernels are written down. What they count
-// comes from two or more small cases (observe/taken_on.h), if there are any; nobody looks for races there.
+// comes from two or more small cases (observe/time_extrapolation.h), if there are any; nobody looks for races
+// there.
 struct Sized {
     Case whole;          // its buffers hold zeros
     uint64_t bytes = 0;  // of those of its buffers that have other sizes in samples
@@ -64,7 +65,7 @@ struct Job {
     std::vector<Case> cases;
     std::vector<Sized> sized;  // sizes whose time is wanted
     std::vector<Case>
-        in_turn;  // calls of one process, one after another (calls_in_turn.h); the first is one of the cases
+        in_turn;  // calls of one process, one after another (repeated_calls.h); the first is one of the cases
     std::vector<std::string> words;    // if the entry is `main`: its argv, after the program's name
     std::vector<std::string> defines;  // NAME=VALUE
     std::string folder;                // of the file: where its quoted #includes look first; "": nowhere
@@ -85,7 +86,7 @@ struct Job {
     RecordingWanted recording;
     bool wants_registers = false;  // LaunchRecord::residency knows them, too
     bool counts_as_nvcc =
-        true;  // where nvcc's code joins accesses and NVRTC's does not (builds/machine_forms.h)
+        true;  // where nvcc's code joins accesses and NVRTC's does not (builds/machine_code_matching.h)
     bool simulated_only = false;  // on a GPU, too, there is nothing to ask of it
 };
 

@@ -6,11 +6,11 @@
 #include <vector>
 
 #include "harness/contract/finding.h"
-#include "harness/contract/launch.h"
-#include "harness/contract/launch_counters.h"
-#include "harness/contract/plan.h"
+#include "harness/contract/gpu_launch_counters.h"
+#include "harness/contract/launch_counts.h"
+#include "harness/contract/launch_plan.h"
 #include "harness/contract/recording.h"
-#include "harness/contract/unseen.h"
+#include "harness/contract/unchecked_parts.h"
 
 namespace warpmark {
 
@@ -28,8 +28,8 @@ struct DeviceRun {
     std::string printed;
 };
 
-// The same case with the last block, warp and lane first, if that may matter (reversed.h) and does.
-struct Reversed {
+// The same case with the last block, warp and lane first, if that may matter (reversed_schedule.h) and does.
+struct ReversedRun {
     std::vector<std::vector<std::byte>>
         outputs;  // as the case's own, from which they differ; empty: they do not, or nobody looked
     std::vector<Location> places;  // the atomic operations to which it may matter
@@ -38,7 +38,7 @@ struct Reversed {
 
 // What threads hand each other through shared memory: bytes that one thread wrote and another one read, each
 // once. A byte counts only if its value matters: if a line that reads it got other values, some output would
-// differ; and if what the line reads is not the same whatever the input is (exchange.h).
+// differ; and if what the line reads is not the same whatever the input is (runs/exchange_trial.h).
 struct ExchangeOfArray {
     std::string name;  // "tile"
     uint64_t bytes = 0, own_bytes = 0;
@@ -57,7 +57,7 @@ struct HostWritten {
     uint32_t argument = 0;
     uint64_t offset = 0, bytes = 0;
     Location where;
-    bool passed_on = false;  // a kernel wrote them last, of what the launcher had computed (host_share.h);
+    bool passed_on = false;  // a kernel wrote them last, of what the launcher had computed (host_taint.h);
                              // false: the launcher did
 };
 
@@ -76,7 +76,7 @@ struct CaseObservation {
     std::vector<Location>
         from_nobody;   // shuffles in which lanes took what lanes give that have no part in them: undefined
     DeviceRun device;  // if it ran on a GPU as well
-    Reversed reversed;
+    ReversedRun reversed;
     bool whole = true;           // it came to its end, in each build that ran; else a finding says why not
     std::vector<Unseen> unseen;  // what nobody looked at, although the run came to its end
     Exchange exchange;
@@ -87,11 +87,13 @@ struct SizedObservation {
     std::string name;
     std::vector<CaseObservation> samples;  // outputs of buffers that are written alone
     WorkCycles work;                       // of the size itself, all launches together
-    bool foretold = true;  // false: the launcher does there what it does in no sample (observe/taken_on.h)
+    bool foretold =
+        true;  // false: the launcher does there what it does in no sample (observe/time_extrapolation.h)
     // The work that it does in the samples and not there, as the rest of a sentence: "starts no kernel";
     // empty: none that was seen.
     std::string left_out;
-    uint64_t beyond_bytes = 0;  // of buffers as in Sized: a size that shows what small runs do not (reach.h)
+    uint64_t beyond_bytes =
+        0;  // of buffers as in Sized: a size that shows what small runs do not (grid_growth.h)
 };
 
 struct Observation {
@@ -103,12 +105,12 @@ struct Observation {
     std::string toolkit;  // "NVRTC 13.0"
     std::string kernels;  // PTX of the optimised build without its launchers, if the job wants plans
     double compile_seconds = 0;
-    uint64_t compiled_bytes = 0;  // that the compiler read, in all of its calls (toolchain/text_read.h)
+    uint64_t compiled_bytes = 0;  // that the compiler read, in all of its calls (toolchain/bytes_compiled.h)
     Recording recording;          // if the job wants it
     std::string device;           // the GPU that ran the plans, and its driver; "" if none did
     uint64_t peak_bytes = 0;      // the most memory that the worker process had
-    std::string unlocked;         // why nothing held the worker process (process/lock.h); "" if it was locked
-    bool built() const;           // no error among build_findings
+    std::string unlocked;  // why nothing held the worker process (process/sandbox.h); "" if it was locked
+    bool built() const;    // no error among build_findings
 };
 
 }  // namespace warpmark

@@ -13,14 +13,14 @@ struct PairedBlock {
 };
 
 struct PairedTimes {
-    enum class Came : uint8_t {
+    enum class TimingOutcome : uint8_t {
         times,
         cannot,   // this plan cannot be timed; neither program's fault
         wrong,    // the program's outputs are not the reference's
         endless,  // it did not end in time
         broke,    // the device broke it off, or refused a launch
     };
-    Came came = Came::times;
+    TimingOutcome came = TimingOutcome::times;
     std::string because;              // of anything but times: why
     std::string size;                 // what its inputs are called
     std::vector<PairedBlock> blocks;  // twice as many where it was done again

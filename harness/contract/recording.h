@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "harness/contract/events.h"
-#include "harness/contract/witness.h"
+#include "harness/contract/machine_events.h"
+#include "harness/contract/race_witness.h"
 
 namespace warpmark {
 
@@ -68,7 +68,7 @@ struct RecordedEnds {
 
 struct RecordedRun {
     bool is_witness = false;
-    OtherOrder order;           // of the witness
+    ThreadOrder order;          // of the witness
     bool whole = true;          // it came to its end
     uint64_t from = 0, of = 0;  // the first step that is recorded, and how many there are in all
     std::vector<uint32_t> warp, place, lanes;             // of each step

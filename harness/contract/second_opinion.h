@@ -18,9 +18,9 @@ struct OpinionError {
 struct Opinion {
     // It counts only if the checker ran to its end, said how much it found, and caught a planted defect on
     // the same GPU.
-    enum class Said { clean, errors, nothing };
+    enum class CheckerAnswer { clean, errors, nothing };
     std::string tool;  // "racecheck"
-    Said said = Said::nothing;
+    CheckerAnswer said = CheckerAnswer::nothing;
     std::string because;  // why nothing
     std::vector<OpinionError> errors;
     bool disagrees = false;  // about the same question, with what was said here

@@ -7,7 +7,7 @@ namespace warpmark {
 
 // What the simulation cannot do.
 struct Unsimulated {
-    enum class What : uint8_t {
+    enum class Feature : uint8_t {
         instruction,
         copy_in_graph,
         host_api_in_kernel,
@@ -18,7 +18,7 @@ struct Unsimulated {
         undefined_function,  // a call of what is declared alone
         calls_at_a_time,     // functions' registers take more memory than there is
     };
-    What what = What::instruction;
+    Feature what = Feature::instruction;
     std::string detail{};  // which one, or why not
     std::string in{};      // instruction: the function; host_code: the entry; plan: the file
     int ptx_line = 0;
@@ -33,8 +33,8 @@ struct WrongSide {
 
 // How a run ends on a real GPU, where the simulation shows no error.
 struct BrokeOnDevice {
-    enum class How : uint8_t { failed, launch_refused, endless, overrun };
-    How how = How::failed;
+    enum class FailureKind : uint8_t { failed, launch_refused, endless, overrun };
+    FailureKind how = FailureKind::failed;
     std::string says{};     // the driver
     int code = 0;           // its, of `failed`
     std::string in_case{};  // endless
@@ -44,8 +44,8 @@ struct BrokeOnDevice {
 
 // A compiler that does not survive a file.
 struct BrokenCompiler {
-    enum class How : uint8_t { ends_itself, takes_too_long, takes_too_much_memory };
-    How how = How::ends_itself;
+    enum class FailureKind : uint8_t { ends_itself, takes_too_long, takes_too_much_memory };
+    FailureKind how = FailureKind::ends_itself;
     std::string file{};  // that was tried twice; empty: once
 };
 

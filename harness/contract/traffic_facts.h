@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "harness/contract/launch.h"
+#include "harness/contract/launch_counts.h"
 
 namespace warpmark {
 
@@ -16,7 +16,7 @@ using LaneOffsets = std::array<uint32_t, 32>;  // bytes
 using LaneWavefronts = std::array<uint8_t, 32>;
 
 // A change of a shared array's layout. It was tried on each line's worst request to the array, by the rule of
-// observe/banks.h.
+// observe/bank_conflicts.h.
 struct LayoutFix {
     enum class Kind : uint8_t {
         exchange_indices,  // array[x][y] for array[y][x], in every line

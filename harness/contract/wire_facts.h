@@ -1,21 +1,21 @@
-// wire_facts.h: how facts cross a pipe (wire.h).
+// wire_facts.h: how facts cross a pipe (wire_format.h).
 #pragma once
-#include "harness/base/archive.h"
+#include "harness/base/serialization.h"
 #include "harness/contract/facts.h"
 
 namespace warpmark {
 
-constexpr Race::Apart last_of(Race::Apart) {
-    return Race::Apart::blocks;
+constexpr Race::Separation last_of(Race::Separation) {
+    return Race::Separation::blocks;
 }
-constexpr EarlyUse::Missing last_of(EarlyUse::Missing) {
-    return EarlyUse::Missing::proxy_fence;
+constexpr EarlyUse::MissingWait last_of(EarlyUse::MissingWait) {
+    return EarlyUse::MissingWait::proxy_fence;
 }
 constexpr BarrierGap::Kind last_of(BarrierGap::Kind) {
     return BarrierGap::Kind::between;
 }
-constexpr BarrierGap::Around last_of(BarrierGap::Around) {
-    return BarrierGap::Around::loop;
+constexpr BarrierGap::Enclosure last_of(BarrierGap::Enclosure) {
+    return BarrierGap::Enclosure::loop;
 }
 constexpr LanesAt::State last_of(LanesAt::State) {
     return LanesAt::State::not_named;
@@ -23,8 +23,8 @@ constexpr LanesAt::State last_of(LanesAt::State) {
 constexpr MaskFault::Kind last_of(MaskFault::Kind) {
     return MaskFault::Kind::other_masks;
 }
-constexpr Limit::Of last_of(Limit::Of) {
-    return Limit::Of::launched_blocks;
+constexpr Limit::Quantity last_of(Limit::Quantity) {
+    return Limit::Quantity::launched_blocks;
 }
 constexpr AddressFault::Kind last_of(AddressFault::Kind) {
     return AddressFault::Kind::input;
@@ -41,21 +41,21 @@ constexpr SectorFix::Kind last_of(SectorFix::Kind) {
 constexpr UnorderedWork::Kind last_of(UnorderedWork::Kind) {
     return UnorderedWork::Kind::release;
 }
-constexpr BadFree::Of last_of(BadFree::Of) {
-    return BadFree::Of::no_allocation;
+constexpr BadFree::FreedMemory last_of(BadFree::FreedMemory) {
+    return BadFree::FreedMemory::no_allocation;
 }
 constexpr Complaint last_of(Complaint) {
     return Complaint::place_moved;
 }
 
-constexpr Unsimulated::What last_of(Unsimulated::What) {
-    return Unsimulated::What::calls_at_a_time;
+constexpr Unsimulated::Feature last_of(Unsimulated::Feature) {
+    return Unsimulated::Feature::calls_at_a_time;
 }
-constexpr BrokeOnDevice::How last_of(BrokeOnDevice::How) {
-    return BrokeOnDevice::How::overrun;
+constexpr BrokeOnDevice::FailureKind last_of(BrokeOnDevice::FailureKind) {
+    return BrokeOnDevice::FailureKind::overrun;
 }
-constexpr BrokenCompiler::How last_of(BrokenCompiler::How) {
-    return BrokenCompiler::How::takes_too_much_memory;
+constexpr BrokenCompiler::FailureKind last_of(BrokenCompiler::FailureKind) {
+    return BrokenCompiler::FailureKind::takes_too_much_memory;
 }
 
 template <class A>
@@ -201,7 +201,7 @@ void fields(A& a, ProgramEnd& e) {
     a(e.how, e.in_launcher, e.is_own);
 }
 template <class A>
-void fields(A& a, CompilerSays& s) {
+void fields(A& a, CompilerMessage& s) {
     a(s.complaint, s.subject, s.quotation);
 }
 

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "harness/base/bounds.h"
+#include "harness/base/range_checks.h"
 
 namespace warpmark::device {
 namespace {

@@ -7,7 +7,7 @@
 #pragma once
 #include <cstdint>
 
-#include "harness/device/device.h"
+#include "harness/device/device_table.h"
 
 namespace warpmark::device {
 

@@ -13,8 +13,8 @@ namespace warpmark::gpu::cupti {
 
 // The first member of each structure says up to which one the caller knows it: to the end of its last one,
 // without what fills the structure up behind it. `reserved` stays null.
-struct Initialise {
-    size_t struct_size = offsetof(Initialise, reserved) + sizeof reserved;
+struct InitializeParams {
+    size_t struct_size = offsetof(InitializeParams, reserved) + sizeof reserved;
     void* reserved = nullptr;
 };
 
@@ -92,8 +92,8 @@ struct Passes {
     size_t passes = 0;  // out
 };
 
-struct Evaluate {
-    size_t struct_size = offsetof(Evaluate, values) + sizeof values;
+struct EvaluateParams {
+    size_t struct_size = offsetof(EvaluateParams, values) + sizeof values;
     void* reserved = nullptr;
     void* host = nullptr;
     const uint8_t* data = nullptr;
@@ -105,8 +105,8 @@ struct Evaluate {
 };
 
 // The target's half. Enabling hooks into the context; what was made then is what the others take.
-struct Enable {
-    size_t struct_size = offsetof(Enable, profiler) + sizeof profiler;
+struct EnableParams {
+    size_t struct_size = offsetof(EnableParams, profiler) + sizeof profiler;
     void* reserved = nullptr;
     void* context = nullptr;
     void* profiler = nullptr;  // out
@@ -180,7 +180,7 @@ struct DataInfo {
     size_t ranges = 0;  // out
 };
 
-// CUptiResult's values that have a way out of their own (counters.cpp).
+// CUptiResult's values that have a way out of their own (gpu_counters.cpp).
 enum Failure : int {
     none = 0,
     not_compatible = 14,
@@ -202,7 +202,7 @@ enum Failure : int {
 struct Api {
     int (*version)(uint32_t*);
     int (*result_text)(int, const char**);
-    int (*initialise)(Initialise*);
+    int (*initialise)(InitializeParams*);
     int (*device_supported)(DeviceSupported*);
     int (*chip_name)(ChipName*);
     int (*availability)(Availability*);
@@ -212,8 +212,8 @@ struct Api {
     int (*config_size)(ConfigSize*);
     int (*config)(Config*);
     int (*passes)(Passes*);
-    int (*evaluate)(Evaluate*);
-    int (*enable)(Enable*);
+    int (*evaluate)(EvaluateParams*);
+    int (*enable)(EnableParams*);
     int (*disable)(Profiler*);
     int (*data_size)(DataSize*);
     int (*data_initialise)(DataInitialise*);

@@ -35,7 +35,7 @@ TEST_CASE("cupti: the structures that open a device are those of the toolkit") {
     using Supported = CUpti_Profiler_DeviceSupported_Params;
     using Available = CUpti_Profiler_GetCounterAvailability_Params;
     compare({
-        {"Initialise", cupti::Initialise{}.struct_size, CUpti_Profiler_Initialize_Params_STRUCT_SIZE},
+        {"Initialise", cupti::InitializeParams{}.struct_size, CUpti_Profiler_Initialize_Params_STRUCT_SIZE},
         {"DeviceSupported", cupti::DeviceSupported{}.struct_size,
          CUpti_Profiler_DeviceSupported_Params_STRUCT_SIZE},
         {"device", offsetof(cupti::DeviceSupported, device), offsetof(Supported, cuDevice)},
@@ -92,14 +92,14 @@ TEST_CASE("cupti: the structures of the host's half are those of the toolkit") {
          offsetof(CUpti_Profiler_Host_GetNumOfPasses_Params, pConfigImage)},
         {"passes", offsetof(cupti::Passes, passes),
          offsetof(CUpti_Profiler_Host_GetNumOfPasses_Params, numOfPasses)},
-        {"Evaluate", cupti::Evaluate{}.struct_size,
+        {"Evaluate", cupti::EvaluateParams{}.struct_size,
          CUpti_Profiler_Host_EvaluateToGpuValues_Params_STRUCT_SIZE},
-        {"data", offsetof(cupti::Evaluate, data), offsetof(Value, pCounterDataImage)},
-        {"data_bytes", offsetof(cupti::Evaluate, data_bytes), offsetof(Value, counterDataImageSize)},
-        {"range", offsetof(cupti::Evaluate, range), offsetof(Value, rangeIndex)},
-        {"Evaluate.names", offsetof(cupti::Evaluate, names), offsetof(Value, ppMetricNames)},
-        {"Evaluate.count", offsetof(cupti::Evaluate, count), offsetof(Value, numMetrics)},
-        {"values", offsetof(cupti::Evaluate, values), offsetof(Value, pMetricValues)},
+        {"data", offsetof(cupti::EvaluateParams, data), offsetof(Value, pCounterDataImage)},
+        {"data_bytes", offsetof(cupti::EvaluateParams, data_bytes), offsetof(Value, counterDataImageSize)},
+        {"range", offsetof(cupti::EvaluateParams, range), offsetof(Value, rangeIndex)},
+        {"Evaluate.names", offsetof(cupti::EvaluateParams, names), offsetof(Value, ppMetricNames)},
+        {"Evaluate.count", offsetof(cupti::EvaluateParams, count), offsetof(Value, numMetrics)},
+        {"values", offsetof(cupti::EvaluateParams, values), offsetof(Value, pMetricValues)},
     });
 }
 
@@ -110,8 +110,8 @@ TEST_CASE("cupti: the structures of the target's half are those of the toolkit")
     using Info = CUpti_RangeProfiler_GetCounterDataInfo_Params;
     using Image = CUpti_RangeProfiler_CounterDataImage_Initialize_Params;
     compare({
-        {"Enable", cupti::Enable{}.struct_size, CUpti_RangeProfiler_Enable_Params_STRUCT_SIZE},
-        {"Enable.profiler", offsetof(cupti::Enable, profiler),
+        {"Enable", cupti::EnableParams{}.struct_size, CUpti_RangeProfiler_Enable_Params_STRUCT_SIZE},
+        {"Enable.profiler", offsetof(cupti::EnableParams, profiler),
          offsetof(CUpti_RangeProfiler_Enable_Params, pRangeProfilerObject)},
         {"Disable", cupti::Profiler{}.struct_size, CUpti_RangeProfiler_Disable_Params_STRUCT_SIZE},
         {"Start", cupti::Profiler{}.struct_size, CUpti_RangeProfiler_Start_Params_STRUCT_SIZE},

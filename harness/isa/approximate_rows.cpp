@@ -1,8 +1,8 @@
 // approximate_rows.cpp: the lane table's approximate functions: what ptxas makes of each (sm_90) around the
 // multi-function unit, so that results are a device's, bit for bit. PTX ISA 9.0, sections 9.7.3, 9.7.4.
-#include "harness/isa/approximate.h"
-#include "harness/isa/each_lane.h"
+#include "harness/isa/approximate_functions.h"
 #include "harness/isa/half_parts.h"
+#include "harness/isa/lane_operation.h"
 
 namespace warpmark::isa::WARPMARK_LEVEL {
 namespace {

@@ -1,5 +1,5 @@
-// approximate_tables.h: the coefficients of the multi-function unit, one segment a row (approximate.h says
-// how they are used).
+// approximate_tables.h: the coefficients of the multi-function unit, one segment a row
+// (approximate_functions.h says how they are used).
 #pragma once
 #include <cstdint>
 

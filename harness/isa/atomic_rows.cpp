@@ -2,8 +2,8 @@
 // section 9.7.13.5.
 #include <cstring>
 
-#include "harness/isa/forms.h"
 #include "harness/isa/half_parts.h"
+#include "harness/isa/instruction_forms.h"
 
 namespace warpmark::isa {
 namespace {

@@ -2,7 +2,7 @@
 // The flag is one predicate of the frame that no operand names. It is always the carry of the adder: an H200
 // computes a - b as a + ~b + 1, so that after sub.cc the flag says that nothing was borrowed, and subc adds
 // it. The manual leaves open what addc sees after sub.cc, and subc after add.cc; this is what hardware does.
-#include "harness/isa/each_lane.h"
+#include "harness/isa/lane_operation.h"
 
 namespace warpmark::isa::WARPMARK_LEVEL {
 namespace {

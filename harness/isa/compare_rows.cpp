@@ -2,8 +2,8 @@
 // Ordered comparisons are false with a NaN, also `ne`; the ones that end in u are true with a NaN.
 #include <array>
 
-#include "harness/isa/each_lane.h"
 #include "harness/isa/float_parts.h"
+#include "harness/isa/lane_operation.h"
 
 namespace warpmark::isa::WARPMARK_LEVEL {
 namespace {

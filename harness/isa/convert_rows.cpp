@@ -2,8 +2,8 @@
 // Operands of 8 bits stand in wider registers: the decoder narrows and widens around the row.
 #include <limits>
 
-#include "harness/isa/convert_parts.h"
-#include "harness/isa/each_lane.h"
+#include "harness/isa/conversion_parts.h"
+#include "harness/isa/lane_operation.h"
 
 namespace warpmark::isa::WARPMARK_LEVEL {
 namespace {

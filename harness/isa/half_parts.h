@@ -1,5 +1,5 @@
 // half_parts.h: the 16-bit floats f16 and bf16: as doubles, which hold each of them exactly, and back,
-// rounded in any direction. As each_lane.h: compiled once a level, internal linkage.
+// rounded in any direction. As lane_operation.h: compiled once a level, internal linkage.
 #pragma once
 #include "harness/isa/float_parts.h"
 

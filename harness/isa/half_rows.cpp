@@ -3,8 +3,8 @@
 // doubles of its operands' halves, all of the warp's, computes with these, and makes halves of the results.
 // Each of the three is a function of its own, shared by the rows: with all of them inside every row,
 // compiling this file took a tenth of the program's build.
-#include "harness/isa/each_lane.h"
 #include "harness/isa/half_parts.h"
+#include "harness/isa/lane_operation.h"
 
 namespace warpmark::isa::WARPMARK_LEVEL {
 namespace {

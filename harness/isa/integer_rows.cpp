@@ -4,8 +4,8 @@
 #include <bit>
 #include <limits>
 
-#include "harness/isa/each_lane.h"
-#include "harness/isa/windows.h"
+#include "harness/isa/address_windows.h"
+#include "harness/isa/lane_operation.h"
 
 namespace warpmark::isa::WARPMARK_LEVEL {
 namespace {

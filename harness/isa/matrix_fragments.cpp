@@ -2,8 +2,8 @@
 // Section 9.7.14.4.
 #include <unordered_map>
 
-#include "harness/isa/forms.h"
-#include "harness/isa/matrix.h"
+#include "harness/isa/instruction_forms.h"
+#include "harness/isa/matrix_instructions.h"
 
 namespace warpmark::isa {
 namespace {

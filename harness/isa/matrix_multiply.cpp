@@ -6,7 +6,7 @@
 #include <memory>
 #include <unordered_map>
 
-#include "harness/isa/forms.h"
+#include "harness/isa/instruction_forms.h"
 #include "harness/isa/matrix_sums.h"
 
 namespace warpmark::isa {

@@ -1,7 +1,7 @@
 // matrix_sums.h: how each kind of matrix product sums: the operands of one multiplication, decoded, and the
 // rules.
 #pragma once
-#include "harness/isa/matrix.h"
+#include "harness/isa/matrix_instructions.h"
 
 namespace warpmark::isa {
 

@@ -1,6 +1,6 @@
 // mixed_rows.cpp: f32 arithmetic with operands of f16 or bf16: add, sub, fma. PTX ISA 9.0, section 9.7.5.
-#include "harness/isa/each_lane.h"
 #include "harness/isa/half_parts.h"
+#include "harness/isa/lane_operation.h"
 
 namespace warpmark::isa::WARPMARK_LEVEL {
 namespace {

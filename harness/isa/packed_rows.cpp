@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <limits>
 
-#include "harness/isa/each_lane.h"
+#include "harness/isa/lane_operation.h"
 
 namespace warpmark::isa::WARPMARK_LEVEL {
 namespace {

@@ -1,8 +1,8 @@
 // rounded_rows.cpp: the lane table's floating-point arithmetic that rounds: f32, f64, and two f32 at once.
 // PTX ISA 9.0, section 9.7.3. The CPU itself rounds: to nearest even as it always does, else its mode is set
 // around the loop over lanes.
-#include "harness/isa/each_lane.h"
 #include "harness/isa/float_parts.h"
+#include "harness/isa/lane_operation.h"
 
 namespace warpmark::isa::WARPMARK_LEVEL {
 namespace {

@@ -5,8 +5,8 @@
 #include <cmath>
 #include <cstring>
 
-#include "harness/contract/undefined.h"
-#include "harness/isa/forms.h"
+#include "harness/contract/undefined_values.h"
+#include "harness/isa/instruction_forms.h"
 
 namespace warpmark::isa {
 namespace {

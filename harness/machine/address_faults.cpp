@@ -5,9 +5,9 @@
 #include <string>
 #include <utility>
 
-#include "harness/base/bounds.h"
+#include "harness/base/range_checks.h"
 #include "harness/contract/finding.h"
-#include "harness/machine/faults.h"
+#include "harness/machine/machine_faults.h"
 
 namespace warpmark::machine {
 namespace {

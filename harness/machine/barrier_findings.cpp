@@ -6,10 +6,10 @@
 #include <cstring>
 #include <utility>
 
-#include "harness/base/lanes.h"
-#include "harness/contract/events.h"
+#include "harness/base/lane_mask.h"
 #include "harness/contract/finding.h"
-#include "harness/machine/faults.h"
+#include "harness/contract/machine_events.h"
+#include "harness/machine/machine_faults.h"
 
 namespace warpmark::machine {
 namespace {
@@ -172,7 +172,7 @@ void Block::report_mismatch(uint32_t id) {
 
 // Has a warp that is gone come past the barrier at which the other one waits? Then it has left, this time
 // around, a branch that the other one is in, and done something since that others see; else it returned.
-const Leaving* Block::went_round(const Warp& gone, const Warp& waits, const Split& split) {
+const PathMeeting* Block::went_round(const Warp& gone, const Warp& waits, const Split& split) {
     uint32_t pc = split.pc;
     for (const Frame* frame = split.frame; frame; frame = frame->caller) {
         const Code& code = *frame->code;
@@ -180,7 +180,7 @@ const Leaving* Block::went_round(const Warp& gone, const Warp& waits, const Spli
         if (around == code.around.end()) continue;
         for (const uint16_t way : around->second) {
             const uint64_t instance = waits.rounds.instance(code, way);
-            const Leaving* left = gone.rounds.leaving(code, way, instance);
+            const PathMeeting* left = gone.rounds.leaving(code, way, instance);
             if (left && gone.rounds.touches > left->touches && !waits.rounds.leaving(code, way, instance))
                 return left;
         }
@@ -196,7 +196,7 @@ void Block::report_missed() {
         for (const auto& waits : warps_)
             for (const auto& split : waits->splits) {
                 if (split.state != Split::State::at_block_barrier || split.barrier_threads != 0) continue;
-                const Leaving* left = went_round(*gone, *waits, split);
+                const PathMeeting* left = went_round(*gone, *waits, split);
                 if (!left) continue;
                 is_upset_ = true;
                 const uint32_t site = waits->site_of(split.frame->code->ops[split.pc], split.frame);
@@ -245,7 +245,7 @@ void Block::report_vain_wait() {
     const auto found = std::ranges::find_if(warps_, looks);
     if (found == warps_.end()) return;
     const Warp& first = **found;
-    const Look& look = first.look;
+    const BarrierPoll& look = first.look;
     run_.host.sticky_error = 702;
     run_.aborted = true;
     Finding* finding = run_.seen.findings.add(FindingId::barrier_deadlock, fmt::format("{}", look.site));

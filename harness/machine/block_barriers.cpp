@@ -4,9 +4,9 @@
 #include <bit>
 #include <cstring>
 
-#include "harness/base/lanes.h"
-#include "harness/machine/block.h"
+#include "harness/base/lane_mask.h"
 #include "harness/machine/scheduler.h"
+#include "harness/machine/thread_block.h"
 
 namespace warpmark::machine {
 

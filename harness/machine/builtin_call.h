@@ -3,8 +3,8 @@
 #include <cstring>
 #include <string>
 
-#include "harness/machine/block.h"
-#include "harness/machine/builtins.h"
+#include "harness/machine/builtin_functions.h"
+#include "harness/machine/thread_block.h"
 
 namespace warpmark::machine {
 

@@ -1,8 +1,8 @@
 // divergence_test.cpp: lanes that go apart and meet again: branches, loops, switches, early returns, locks.
 #include <algorithm>
 
-#include "harness/machine/rig_test.h"
-#include "harness/machine/variables.h"
+#include "harness/machine/kernel_runner_test.h"
+#include "harness/machine/module_variables.h"
 #include "harness/ptx/module.h"
 
 namespace warpmark::machine {

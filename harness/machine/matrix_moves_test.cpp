@@ -5,7 +5,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "harness/machine/rig_test.h"
+#include "harness/machine/kernel_runner_test.h"
 
 namespace warpmark::machine {
 namespace {

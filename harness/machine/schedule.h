@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "harness/contract/events.h"
+#include "harness/contract/machine_events.h"
 
 namespace warpmark::machine {
 
@@ -49,7 +49,7 @@ struct Schedule {
     uint32_t operation = 0;  // late_work
     bool open = false;  // delay: not when `early` comes, but when something brings it, or the launch ends
     uint64_t looks =
-        0;  // reverse: instructions for barrier objects that answer late (late_answers.h); 0: none
+        0;  // reverse: instructions for barrier objects that answer late (mbarrier_delays.h); 0: none
     uint64_t patience = 1'000'000;  // exchange: warp instructions that `late` waits at most
 };
 

@@ -6,8 +6,8 @@
 #include <deque>
 #include <utility>
 
-#include "harness/machine/block.h"
-#include "harness/machine/waits_alone.h"
+#include "harness/machine/interblock_deadlock.h"
+#include "harness/machine/thread_block.h"
 
 namespace warpmark::machine {
 namespace {
@@ -58,7 +58,8 @@ void Scheduler::launch_begins(const Grid& grid) {
     here_ = early_.possible;
     if (schedule_.order == Order::delay) here_ = here_ && late_.possible && schedule_.bytes != 0;
     if (schedule_.order != Order::exchange) return;
-    // Blocks that wait for each other by cluster and grid barriers take turns of their own (launch.cpp).
+    // Blocks that wait for each other by cluster and grid barriers take turns of their own
+    // (grid_execution.cpp).
     const bool by_turns = grid.cooperative || grid.explicit_cluster || run_.program.uses_clusters;
     here_ = here_ && late_.possible && !by_turns;
 }
@@ -84,7 +85,7 @@ void Scheduler::run_in_series(const Grid& grid) {
     Block block(run_, grid);
     run_.work.watches_changes = true;
     for (uint64_t nth = 0; nth < count && !run_.aborted; ++nth) {
-        WaitsAlone waits;
+        InterblockDeadlock waits;
         block.begin(static_cast<uint32_t>(nth_block(nth, count)));
         while (block.run(slice)) {
             run_.work.looks_in_vain = 0;
@@ -107,7 +108,7 @@ void Scheduler::run_blocks(const Grid& grid) {
         8;  // random: of those that can go on; more if these may be waiting for others
     // Who comes first is to come to its end first, also lane by lane. Whoever waits for others is seen to.
     constexpr uint64_t patience = 1'000'000, slice = 10'000;
-    constexpr size_t resident_limit = 1056;  // as in launch.cpp
+    constexpr size_t resident_limit = 1056;  // as in grid_execution.cpp
     std::deque<std::unique_ptr<Block>> resident;
     uint64_t next = 0;
     while ((next < count || !resident.empty()) && !run_.aborted) {

@@ -2,7 +2,7 @@
 #pragma once
 #include <vector>
 
-#include "harness/base/random.h"
+#include "harness/base/splitmix64.h"
 #include "harness/machine/schedule.h"
 #include "harness/machine/warp.h"
 
@@ -45,7 +45,7 @@ class Scheduler {
         uint32_t block = 0, warp = 0, lane = 0;
         std::vector<bool> sites;
     };
-    struct Held {
+    struct HeldSplit {
         Split* split = nullptr;
         uint32_t block = 0;
         uint64_t until = 0;  // in warp instructions of the run
@@ -76,7 +76,7 @@ class Scheduler {
     bool parts_;         // lanes may be set apart: no barrier counts warps by name
     bool here_ = false;  // this launch is of the schedule's kernel
     Point late_, early_;
-    Held held_;
+    HeldSplit held_;
     Pending pending_;
     bool let_go_ = false;
     uint32_t times_ = 0;                     // that it was

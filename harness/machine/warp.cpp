@@ -6,14 +6,14 @@
 #include <cstring>
 #include <utility>
 
-#include "harness/base/lanes.h"
-#include "harness/contract/undefined.h"
-#include "harness/machine/block.h"
-#include "harness/machine/faults.h"
-#include "harness/machine/late_answers.h"
-#include "harness/machine/late_copies.h"
+#include "harness/base/lane_mask.h"
+#include "harness/contract/undefined_values.h"
+#include "harness/machine/async_copy_delays.h"
+#include "harness/machine/machine_faults.h"
+#include "harness/machine/mbarrier_delays.h"
 #include "harness/machine/scheduler.h"
-#include "harness/machine/steps.h"
+#include "harness/machine/step_recording.h"
+#include "harness/machine/thread_block.h"
 #include "harness/program/bulk_ops.h"
 #include "harness/program/matrix_ops.h"
 
@@ -214,7 +214,7 @@ void Warp::run_split_as(uint64_t& slice) {
 }
 
 // At the end of a turn: what was executed is counted, and a limit may have been reached.
-void Warp::settle(const Split& split, const Executed& did, LaunchRecord& record, uint64_t& slice) {
+void Warp::settle(const Split& split, const ExecutedCounts& did, LaunchRecord& record, uint64_t& slice) {
     record.warp_instructions += did.instructions;
     record.thread_instructions += did.by_threads;
     record.did.float_operations += did.float_operations;

@@ -5,11 +5,11 @@
 #include <memory>
 #include <vector>
 
-#include "harness/machine/clock.h"
-#include "harness/machine/joined.h"
-#include "harness/machine/local_bytes.h"
-#include "harness/machine/rounds.h"
-#include "harness/machine/run.h"
+#include "harness/machine/barrier_rounds.h"
+#include "harness/machine/local_initialization.h"
+#include "harness/machine/merged_requests.h"
+#include "harness/machine/modeled_clock.h"
+#include "harness/machine/run_state.h"
 
 namespace warpmark::machine {
 
@@ -47,7 +47,7 @@ struct Split {
 };
 
 // The last time that a lane asked a barrier object whether its phase is over.
-struct Look {
+struct BarrierPoll {
     const Region* region = nullptr;
     uint32_t offset = 0, site = 0, lane = 0;
     uint64_t count = 0;    // of all looks
@@ -104,7 +104,7 @@ class Warp : public isa::Lanes {
     // callers' ease.
     bool part(Split&, uint32_t first);
 
-    // vain_waits.cpp
+    // mbarrier_deadlock.cpp
     bool only_waits() const;
     uint64_t digest() const;
     uint64_t digest_of(const Split&) const;
@@ -114,7 +114,7 @@ class Warp : public isa::Lanes {
     }
 
     uint32_t alive = 0;
-    Look look;
+    BarrierPoll look;
     std::vector<Split> splits;
     std::vector<Join> joins;
     Clock clock;                     // modelled
@@ -129,15 +129,15 @@ class Warp : public isa::Lanes {
     template <bool is_recorded>
     void run_split_as(uint64_t& slice);
     uint64_t registers_of(const Split&) const;
-    struct Executed {
+    struct ExecutedCounts {
         uint64_t instructions = 0, by_threads = 0, float_operations = 0, issue_slots = 0;
         uint64_t told = 0;  // of the instructions: to the run's work already
     };
-    void settle(const Split&, const Executed&, LaunchRecord&, uint64_t& slice);
+    void settle(const Split&, const ExecutedCounts&, LaunchRecord&, uint64_t& slice);
     bool run_straight(const Op* op, const Op* end, const Code&);
     bool run_guarded(const Op&, const Code&);
     uint32_t next_ready() const;
-    bool looks_at_once(const Op& yield);  // late_answers.cpp
+    bool looks_at_once(const Op& yield);  // mbarrier_delays.cpp
     bool control(Split&, const Op&, uint32_t op_active);
     void step_on(const Split&, const Op&, uint32_t op_active);
     bool is_whole(const Split&) const;
@@ -153,7 +153,7 @@ class Warp : public isa::Lanes {
     uint32_t first_value(uint32_t slot, uint32_t lanes) const;
     uint32_t lanes_like_first(uint32_t slot, uint32_t lanes) const;
 
-    // diverge.cpp
+    // divergence.cpp
     struct Path {
         uint32_t pc, mask;
     };
@@ -170,7 +170,7 @@ class Warp : public isa::Lanes {
         return &splits[current_] == &split && split.state == Split::State::ready;
     }
 
-    // calls.cpp
+    // function_calls.cpp
     bool call(Split&, const Op&);
     void enter(Split&, const Op&, const CallOp&, uint32_t function);
     bool return_from(Split&);
@@ -194,11 +194,11 @@ class Warp : public isa::Lanes {
              stack_stride_ = 0;  // of a lane; the strides keep lanes out of each other's cache lines
 };
 
-// matrix.cpp: by the lanes of warp.active, which have all come.
+// matrix_execution.cpp: by the lanes of warp.active, which have all come.
 void execute_matrix(Warp&, const Op&, const MatrixOp&);
-// bulk.cpp: for each lane of warp.active.
+// bulk_copies.cpp: for each lane of warp.active.
 void execute_bulk(Warp&, const Op&, const BulkOp&);
-// access.cpp: ld, st, atom, red of the active lanes.
+// memory_access.cpp: ld, st, atom, red of the active lanes.
 void execute_memory(Warp&, const Op&, const MemoryOp&);
 // Would the lane's access meet those bytes of the region?
 bool touches(const Warp&, const Op&, uint32_t lane, uint32_t region, uint64_t offset, uint64_t bytes);

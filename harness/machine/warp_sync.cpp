@@ -3,10 +3,10 @@
 #include <bit>
 #include <cstring>
 
-#include "harness/contract/undefined.h"
-#include "harness/machine/block.h"
-#include "harness/machine/faults.h"
+#include "harness/contract/undefined_values.h"
+#include "harness/machine/machine_faults.h"
 #include "harness/machine/scheduler.h"
+#include "harness/machine/thread_block.h"
 #include "harness/program/matrix_ops.h"
 
 namespace warpmark::machine {

@@ -2,7 +2,7 @@
 // cooperative groups.
 #include <cmath>
 
-#include "harness/machine/rig_test.h"
+#include "harness/machine/kernel_runner_test.h"
 
 namespace warpmark::machine {
 

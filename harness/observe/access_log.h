@@ -9,7 +9,7 @@
 #include <memory>
 #include <vector>
 
-#include "harness/observe/shadow.h"
+#include "harness/observe/shadow_memory.h"
 
 namespace warpmark::observe {
 

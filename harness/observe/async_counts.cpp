@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <bit>
 
-#include "harness/observe/by_array.h"
-#include "harness/observe/of_kind.h"
+#include "harness/observe/per_access_kind.h"
+#include "harness/observe/traffic_by_array.h"
 
 namespace warpmark::observe {
 namespace {

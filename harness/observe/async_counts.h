@@ -15,7 +15,7 @@
 #include <utility>
 #include <vector>
 
-#include "harness/contract/events.h"
+#include "harness/contract/machine_events.h"
 
 namespace warpmark::observe {
 

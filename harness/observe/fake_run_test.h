@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "harness/diagnose/in_words.h"
-#include "harness/observe/watch.h"
+#include "harness/diagnose/messages.h"
+#include "harness/observe/event_observers.h"
 
 namespace warpmark::fake {
 
@@ -77,7 +77,7 @@ class Run final : public RunView {
         watch_.fence(block, thread / 32, 1u << thread % 32, scope);
         return *this;
     }
-    observe::Watch& watch() { return watch_; }
+    observe::EventObserver& watch() { return watch_; }
 
     // "race.read-write 3 5": id and the lines of the places, in order of the findings.
     std::vector<std::string> found() {
@@ -128,7 +128,7 @@ class Run final : public RunView {
     RegionInfo region_;
     LaunchRecord record_;
     FindingLog log_;
-    observe::Watch watch_{log_, true};
+    observe::EventObserver watch_{log_, true};
     uint32_t offsets_[32] = {};
     std::byte values_[32 * 16] = {};
 };

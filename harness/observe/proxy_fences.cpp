@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <bit>
 
-#include "harness/observe/early_use.h"
+#include "harness/observe/early_use_facts.h"
 
 namespace warpmark::observe {
 namespace {
@@ -34,8 +34,8 @@ void ProxyFences::access(const WarpAccess& access) {
     const bool is_read = access.kind == Access::load;
     if (is_read && access.background != Background::unit) return;
     Block& owner = blocks_[access.owner];
-    Shadow<Written>& words = owner.written[access.region];
-    if (!words) words = Shadow<Written>((region->bytes + word - 1) / word);
+    Shadow<SharedWrite>& words = owner.written[access.region];
+    if (!words) words = Shadow<SharedWrite>((region->bytes + word - 1) / word);
     if (!words) return findings_.miss("race.", "there was no memory to watch what bulk copies read");
     if (is_read) return look(owner, access, words);
     const bool is_seen = access.background == Background::no && access.owner == access.block;
@@ -48,20 +48,20 @@ void ProxyFences::access(const WarpAccess& access) {
     }
 }
 
-void ProxyFences::look(Block& here, const WarpAccess& access, Shadow<Written>& words) {
+void ProxyFences::look(Block& here, const WarpAccess& access, Shadow<SharedWrite>& words) {
     if (access.owner != access.block) return;
     for (uint32_t left = access.active; left; left &= left - 1) {
         const auto lane = static_cast<uint32_t>(std::countr_zero(left));
         const uint32_t first = access.offsets[lane] / word,
                        last = (access.offsets[lane] + access.width - 1) / word;
         for (uint32_t at = first; at <= last; ++at) {
-            const Written& written = words[at];
+            const SharedWrite& written = words[at];
             if (written.time <= here.covered) continue;
             if (const auto own = here.fenced.find(written.thread / 32);
                 own != here.fenced.end() && own->second > written.time)
                 continue;
             EarlyUse use;
-            use.missing = EarlyUse::Missing::proxy_fence;
+            use.missing = EarlyUse::MissingWait::proxy_fence;
             use.copy_writes = false;
             use.by_unit = true;
             add_early_use(findings_, *run_, {access.site, access.block, access.warp * 32 + lane, Role::reads},

@@ -13,9 +13,9 @@
 #include <unordered_map>
 #include <vector>
 
-#include "harness/contract/events.h"
 #include "harness/contract/finding_log.h"
-#include "harness/observe/shadow.h"
+#include "harness/contract/machine_events.h"
+#include "harness/observe/shadow_memory.h"
 
 namespace warpmark::observe {
 
@@ -38,17 +38,17 @@ class ProxyFences {
     }
 
   private:
-    struct Written {
+    struct SharedWrite {
         uint32_t time = 0, site = 0, thread = 0;  // time 0: by nobody, or not by a thread
     };
     // Times of what happened in a block, counted.
     struct Block {
         uint32_t now = 0, met = 0;
-        uint32_t covered = 0;                           // what was written until then has been fenced
-        std::unordered_map<uint32_t, uint32_t> fenced;  // by warp: likewise for its own writes
-        std::map<uint32_t, Shadow<Written>> written;    // by region: its words
+        uint32_t covered = 0;                             // what was written until then has been fenced
+        std::unordered_map<uint32_t, uint32_t> fenced;    // by warp: likewise for its own writes
+        std::map<uint32_t, Shadow<SharedWrite>> written;  // by region: its words
     };
-    void look(Block&, const WarpAccess&, Shadow<Written>&);
+    void look(Block&, const WarpAccess&, Shadow<SharedWrite>&);
 
     FindingLog& findings_;
     const RunView* run_ = nullptr;

@@ -65,8 +65,8 @@ Race race_of(const RunView& run, const RacePair& pair, const Location& first, co
     const RegionInfo* region = run.region(pair.region);
     const bool same_block = pair.first.block == pair.second.block, same_warp = is_in_warp(pair);
     Race race;
-    race.apart = !same_block ? Race::Apart::blocks : Race::Apart::threads;
-    if (same_warp) race.apart = Race::Apart::lanes;
+    race.apart = !same_block ? Race::Separation::blocks : Race::Separation::threads;
+    if (same_warp) race.apart = Race::Separation::lanes;
     race.array = region ? region->name : "memory";
     race.element = element(region, pair);
     race.offset = pair.offset - (region ? region->lead : 0);
@@ -108,7 +108,8 @@ std::vector<Location> places_of(const RunView& run, const RacePair& pair) {
 // because no barrier orders it.
 bool shows_two_warps(const RunView& run, const RacePair& pair, const Finding& known) {
     const Race* race = fact_of<Race>(known);
-    if (!race || race->apart != Race::Apart::lanes || race->one_instruction || is_in_warp(pair)) return false;
+    if (!race || race->apart != Race::Separation::lanes || race->one_instruction || is_in_warp(pair))
+        return false;
     const RegionInfo* region = run.region(pair.region);
     const bool is_alike = region && region->name == race->array && run.launch().kernel == known.kernel &&
                           race->same_value == (pair.values != Agreement::differ) &&

@@ -1,8 +1,8 @@
 // race_facts.h: what is known of a race: both places, both threads, the bytes, the missing edge, the barrier.
 #pragma once
-#include "harness/contract/events.h"
 #include "harness/contract/finding_log.h"
-#include "harness/observe/same_value.h"
+#include "harness/contract/machine_events.h"
+#include "harness/observe/same_value_rule.h"
 
 namespace warpmark::observe {
 

@@ -1,6 +1,7 @@
 // race_model_test.h: the race relation of RACES.md, as plainly as it can be said: what a thread knows is a
-// set of steps, and every pair of accesses is looked at. Nothing of it is shared with races.h and order.h,
-// which must come to the same. For programs of at most 64 steps; four lanes of a warp take part.
+// set of steps, and every pair of accesses is looked at. Nothing of it is shared with race_detector.h and
+// happens_before.h, which must come to the same. For programs of at most 64 steps; four lanes of a warp take
+// part.
 #pragma once
 #include <algorithm>
 #include <array>
@@ -11,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-#include "harness/contract/events.h"
+#include "harness/contract/machine_events.h"
 
 namespace warpmark::model {
 
@@ -64,35 +65,35 @@ class Model {
 
   private:
     // By thread: the steps of its that are before.
-    struct Known {
+    struct KnownSteps {
         std::array<Steps, threads> of{};
-        void add(const Known& other) {
+        void add(const KnownSteps& other) {
             for (uint32_t who = 0; who < threads; ++who) of[who] |= other.of[who];
         }
     };
-    struct Held {
+    struct HeldLock {
         size_t taken = 0, fenced_in_block = 64, fenced = 64;  // steps; 64: not yet
     };
     // What a strong write publishes, and to whom.
     struct Release {
-        Known known;
+        KnownSteps known;
         Scope reach = Scope::none;
         uint32_t block = 0, owner = 0;
         bool by_owner = false;
-        Held held;
+        HeldLock held;
         bool reaches(uint32_t other) const { return reach >= Scope::device || other == block; }
     };
     struct Thread {
-        Known known, met;               // met: by barriers alone
-        std::vector<Release> pending;   // of former owners; known once the thread has fenced
-        std::map<uint32_t, Held> held;  // by place
-        bool fence_is_spent = false;    // it was for giving something back
+        KnownSteps known, met;              // met: by barriers alone
+        std::vector<Release> pending;       // of former owners; known once the thread has fenced
+        std::map<uint32_t, HeldLock> held;  // by place
+        bool fence_is_spent = false;        // it was for giving something back
     };
     struct Fence {
         uint32_t who = 0;
         size_t step = 0;
         Scope scope = Scope::none;
-        Known known;
+        KnownSteps known;
     };
     using Fences = std::map<std::pair<uint32_t, Scope>, Fence>;  // the latest of each thread and scope
     struct Arrival {
@@ -100,8 +101,8 @@ class Model {
         Thread state;
     };
     Arrival arrival(uint32_t block, uint32_t warp);
-    struct Accessed {
-        Known before[lanes], after[lanes];  // what the access itself acquired
+    struct AccessedBytes {
+        KnownSteps before[lanes], after[lanes];  // what the access itself acquired
         bool hands_over = false;
     };
 
@@ -135,7 +136,7 @@ class Model {
     std::map<uint32_t, Arrival> at_cluster_;         // by warp, of all blocks
     std::optional<Thread> met_at_cluster_;           // whoever waits now meets it
     std::map<uint32_t, std::vector<Release>> logs_;  // by place
-    std::vector<Accessed> accesses_;
+    std::vector<AccessedBytes> accesses_;
 };
 
 inline void Model::take_step(const Step& step) {
@@ -253,7 +254,7 @@ inline void Model::fence(uint32_t thread, Scope scope) {
     Thread& me = threads_[thread];
     behind_fence(thread, scope);
     apply_pending(me, block_of(thread), scope);
-    Known known = me.known;
+    KnownSteps known = me.known;
     known.of[thread] |= steps_from(0, now_);
     recent_[block_of(thread)][{thread, scope}] = Fence{thread, now_, scope, known};
 }
@@ -263,7 +264,7 @@ inline void Model::fence(uint32_t thread, Scope scope) {
 inline void Model::apply_pending(Thread& me, uint32_t block, Scope scope) {
     std::erase_if(me.pending, [&](const Release& one) {
         if (scope < Scope::device && one.block != block) return false;
-        Known known = one.known;
+        KnownSteps known = one.known;
         const size_t fenced =
             one.block == block ? std::min(one.held.fenced_in_block, one.held.fenced) : one.held.fenced;
         known.of[one.owner] &= ~steps_from(one.held.taken, fenced);
@@ -315,7 +316,7 @@ inline bool Model::release(uint32_t thread, uint32_t place, const Step& step) {
 }
 
 inline void Model::access(const Step& step) {
-    Accessed& all = accesses_[now_];
+    AccessedBytes& all = accesses_[now_];
     bool published = false;
     for (uint32_t lane = 0; lane < lanes; ++lane) {
         if (!(step.active >> lane & 1)) continue;
@@ -329,7 +330,7 @@ inline void Model::access(const Step& step) {
             const bool is_flag = !step.is_volatile || is_own || (me.held.empty() && !me.fence_is_spent);
             published |= release(thread, place, step) && is_flag;
             if (step.takes && !is_own) {
-                Held& held = me.held[place] = Held{now_};
+                HeldLock& held = me.held[place] = HeldLock{now_};
                 if (step.acquires) held.fenced_in_block = now_;
                 if (step.acquires && step.scope >= Scope::device) held.fenced = now_;
             }
@@ -360,7 +361,7 @@ inline bool Model::ordered(size_t first, uint32_t lane, size_t second, uint32_t 
     if (first == second) return false;
     // An update cannot learn from its own place that somebody has prepared it.
     const bool too_late = b.is_strong() && !b.is_volatile && b.is_update() && a.writes && !a.is_strong();
-    const Known& known = (too_late ? accesses_[second].before : accesses_[second].after)[other];
+    const KnownSteps& known = (too_late ? accesses_[second].before : accesses_[second].after)[other];
     return known.of[index(a, lane)] >> first & 1;
 }
 

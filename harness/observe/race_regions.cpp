@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "harness/observe/races.h"
+#include "harness/observe/race_detector.h"
 
 namespace warpmark::observe {
 namespace {
@@ -21,7 +21,7 @@ void Races::launch_begins(const RunView& run) {
     global_.forget();
 }
 
-Races::Home* Races::home_of(Space space, uint32_t block) {
+Races::AccessHome* Races::home_of(Space space, uint32_t block) {
     if (space != Space::shared) return &global_;
     if (home_ && home_->space == Space::shared && home_->block == block) return home_;
     const auto found = shared_.find(block);
@@ -29,7 +29,7 @@ Races::Home* Races::home_of(Space space, uint32_t block) {
 }
 
 // Where the region is, or would be.
-Races::Regions::iterator Races::place_in(Home& home, uint32_t region, uint32_t owner) {
+Races::Regions::iterator Races::place_in(AccessHome& home, uint32_t region, uint32_t owner) {
     const auto is_before = [&](const auto& one, const std::pair<uint32_t, uint32_t>& wanted) {
         return std::pair{one->region, one->owner} < wanted;
     };
@@ -37,7 +37,7 @@ Races::Regions::iterator Races::place_in(Home& home, uint32_t region, uint32_t o
 }
 
 // What is remembered of it goes, too. Returns what follows.
-Races::Regions::iterator Races::drop(Home& home, Regions::iterator at) {
+Races::Regions::iterator Races::drop(AccessHome& home, Regions::iterator at) {
     const RegionShadow& gone = **at;
     home.words -= gone.entries.size();
     home.on_chip -= gone.on_chip;
@@ -48,9 +48,9 @@ Races::Regions::iterator Races::drop(Home& home, Regions::iterator at) {
 
 void Races::region_begins(const RegionInfo& info) {
     if (info.read_only) return;  // nobody writes there while a kernel runs
-    Home* home = home_of(info.space, info.block);
+    AccessHome* home = home_of(info.space, info.block);
     if (!home) {
-        auto fresh = spare_.empty() ? std::make_unique<Home>() : std::move(spare_.back());
+        auto fresh = spare_.empty() ? std::make_unique<AccessHome>() : std::move(spare_.back());
         if (!spare_.empty()) spare_.pop_back();
         fresh->space = info.space;
         fresh->block = info.block;
@@ -80,7 +80,7 @@ void Races::region_ends(uint32_t region) {
 
 void Races::block_barrier(uint32_t block) {
     order_.block_barrier(block);
-    if (Home* home = home_of(Space::shared, block); home && !home->visited) home->forget();
+    if (AccessHome* home = home_of(Space::shared, block); home && !home->visited) home->forget();
 }
 
 void Races::block_ends(uint32_t block) {
@@ -98,7 +98,7 @@ void Races::block_ends(uint32_t block) {
 // Finds the shadow that the access is about. False: none is kept.
 bool Races::enter(const WarpAccess& access) {
     order_.enter(access.block);
-    Home* home = home_of(access.space, access.owner);
+    AccessHome* home = home_of(access.space, access.owner);
     if (!home) return false;
     // The blocks of a cluster see each other's shared memory; those of another cluster have memory of their
     // own.

@@ -2,13 +2,14 @@
 #include <bit>
 #include <cstring>
 
+#include "harness/observe/race_detector.h"
 #include "harness/observe/race_facts.h"
-#include "harness/observe/races.h"
 
 namespace warpmark::observe {
 
-void Races::tell_reads(const Past& old, const Past& fresh, const WarpAccess& access, uint64_t offset) const {
-    const auto tell = [&](const Past& read, uint32_t epoch, const Past& write) {
+void Races::tell_reads(const PastAccess& old, const PastAccess& fresh, const WarpAccess& access,
+                       uint64_t offset) const {
+    const auto tell = [&](const PastAccess& read, uint32_t epoch, const PastAccess& write) {
         if (read.site_and_kind & (is_write | is_atomic | is_volatile)) return;
         tell_read_(
             {epoch, read.block, read.site_and_kind >> 8, access.region, offset, write.block, write.thread});
@@ -18,8 +19,8 @@ void Races::tell_reads(const Past& old, const Past& fresh, const WarpAccess& acc
 }
 
 // Do two plain stores leave the same bytes there?
-bool Races::are_equal(const Past& old, const Past& fresh, const WarpAccess& access, uint64_t offset,
-                      uint32_t bytes) const {
+bool Races::are_equal(const PastAccess& old, const PastAccess& fresh, const WarpAccess& access,
+                      uint64_t offset, uint32_t bytes) const {
     constexpr uint32_t kinds = is_write | is_atomic | is_volatile;
     if ((old.site_and_kind & kinds) != is_write || (fresh.site_and_kind & kinds) != is_write) return false;
     if (!access.values) return false;
@@ -32,11 +33,11 @@ bool Races::are_equal(const Past& old, const Past& fresh, const WarpAccess& acce
     return there && std::memcmp(value_of(fresh.thread & 31), there, std::min(bytes, access.width)) == 0;
 }
 
-void Races::report(const Past& old, const Past& fresh, const WarpAccess& access, uint64_t offset,
+void Races::report(const PastAccess& old, const PastAccess& fresh, const WarpAccess& access, uint64_t offset,
                    uint32_t bytes) {
     if (tell_read_) tell_reads(old, fresh, access, offset);
     RacePair pair;
-    const auto side = [&](const Past& one) {
+    const auto side = [&](const PastAccess& one) {
         return RaceSide{one.block,
                         one.thread,
                         one.site_and_kind >> 8,
@@ -55,17 +56,17 @@ void Races::report(const Past& old, const Past& fresh, const WarpAccess& access,
         const bool is_alike = (both & of_parameters) && ways_.are_one(pair.first.site, pair.second.site);
         pair.values = agreement({(both & of_constant) != 0, is_alike});
     }
-    Told now{old.site_and_kind,
-             fresh.site_and_kind,
-             access.region,
-             is_in_warp(pair),
-             pair.one_instruction,
-             pair.values,
-             0};
+    ReportedRace now{old.site_and_kind,
+                     fresh.site_and_kind,
+                     access.region,
+                     is_in_warp(pair),
+                     pair.one_instruction,
+                     pair.values,
+                     0};
     // Pairs within a warp and across warps alternate, so each has a row of its own.
-    Told& known = told_[((old.site_and_kind * 0x9e3779b1u) ^ (fresh.site_and_kind * 0x85ebca6bu) ^
-                         (now.is_in_warp * 0xc2b2ae35u) ^ access.region) >>
-                        26];
+    ReportedRace& known = told_[((old.site_and_kind * 0x9e3779b1u) ^ (fresh.site_and_kind * 0x85ebca6bu) ^
+                                 (now.is_in_warp * 0xc2b2ae35u) ^ access.region) >>
+                                26];
     now.finding = known.finding;
     if (now == known) return findings_.count_again(known.finding);
     tell_race(findings_, *run_, pair);

@@ -2,12 +2,12 @@
 // index stays near, or ones of another size, which a sum of floating-point numbers does not swallow.
 #include "harness/observe/same_value_trial.h"
 
-#include "harness/base/random.h"
+#include "harness/base/splitmix64.h"
 
 namespace warpmark::observe {
 
 void SameValueTrial::launch_begins(const RunView& run) {
-    Watch::launch_begins(run);
+    EventObserver::launch_begins(run);
     run_ = &run;
     known_.clear();
 }

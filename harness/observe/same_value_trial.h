@@ -3,16 +3,16 @@
 #pragma once
 #include <unordered_map>
 
-#include "harness/observe/other_contents.h"
-#include "harness/observe/watch.h"
+#include "harness/observe/event_observers.h"
+#include "harness/observe/unwritten_value_digest.h"
 
 namespace warpmark::observe {
 
-class SameValueTrial final : public Watch, public Disturber {
+class SameValueTrial final : public EventObserver, public ValueInjector {
   public:
     // racing: lines with plain reads that race. which: a choice of values of its own.
     SameValueTrial(FindingLog& log, const ReadingLines& racing, uint32_t which)
-        : Watch(log, false), racing_(racing), which_(which) {}
+        : EventObserver(log, false), racing_(racing), which_(which) {}
 
     void launch_begins(const RunView&) override;
     uint32_t lanes(const WarpAccess&) override;

@@ -6,9 +6,9 @@
 #include <utility>
 
 #include "harness/contract/finding.h"
-#include "harness/contract/request_words.h"
-#include "harness/observe/bank_fixes.h"
-#include "harness/observe/traffic.h"
+#include "harness/contract/request_text.h"
+#include "harness/observe/padding_search.h"
+#include "harness/observe/traffic_counts.h"
 
 namespace warpmark::observe {
 namespace {

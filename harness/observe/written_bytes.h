@@ -7,9 +7,9 @@
 #include <utility>
 #include <vector>
 
-#include "harness/contract/events.h"
-#include "harness/observe/bits.h"
-#include "harness/observe/writers.h"
+#include "harness/contract/machine_events.h"
+#include "harness/observe/bit_sets.h"
+#include "harness/observe/writer_log.h"
 
 namespace warpmark::observe {
 
@@ -47,7 +47,7 @@ class WrittenBytes {
     // nullptr: every byte is written from the beginning.
     Region* state_of(const WarpAccess& access) {
         const uint64_t wanted = key(access);
-        const Recent& recent = recent_[wanted % recent_.size()];
+        const RecentRegion& recent = recent_[wanted % recent_.size()];
         Region* state = recent.state && recent.key == wanted ? recent.state : looked_up(wanted);
         return !state || state->written.empty() ? nullptr : state;
     }
@@ -64,11 +64,11 @@ class WrittenBytes {
     std::unordered_map<uint64_t, std::unique_ptr<Region>> regions_;
     std::vector<std::unique_ptr<Region>> spare_;
     uint64_t most_dynamic_ = 0;
-    struct Recent {
+    struct RecentRegion {
         uint64_t key = 0;
         Region* state = nullptr;
     };
-    std::array<Recent, 8> recent_{};
+    std::array<RecentRegion, 8> recent_{};
 };
 
 }  // namespace warpmark::observe

@@ -14,7 +14,7 @@
 #include <utility>
 #include <vector>
 
-#include "harness/runtime/simulation.h"
+#include "harness/runtime/simulator.h"
 
 namespace warpmark::fake {
 namespace {

@@ -5,7 +5,7 @@
 #include <cstdlib>
 #include <string>
 
-#include "harness/gpu/driver.h"
+#include "harness/gpu/cuda_driver.h"
 
 namespace warpmark::fake {
 

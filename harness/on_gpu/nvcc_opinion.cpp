@@ -10,10 +10,10 @@
 #include <filesystem>
 #include <fstream>
 
-#include "harness/base/limits.h"
-#include "harness/process/child.h"
+#include "harness/base/submission_limits.h"
+#include "harness/process/child_process.h"
 #include "harness/toolchain/nvrtc.h"
-#include "harness/toolchain/programs.h"
+#include "harness/toolchain/toolkit_programs.h"
 
 namespace warpmark::session {
 namespace {
@@ -142,7 +142,7 @@ Result<std::shared_ptr<NvccOpinion>> NvccOpinion::open() {
 }
 
 Opinion NvccOpinion::run(const Job& job) const {
-    Opinion opinion{"nvcc", Opinion::Said::nothing, "", {}, false};
+    Opinion opinion{"nvcc", Opinion::CheckerAnswer::nothing, "", {}, false};
     const Folder folder;
     if (!folder.is_there ||
         !(std::ofstream(fs::path(folder.path) / copy_name, std::ios::binary) << job.source).flush()) {
@@ -157,13 +157,13 @@ Opinion NvccOpinion::run(const Job& job) const {
     }
     std::string log;
     const auto got = child->read_text(log, log_bytes, Child::in_seconds(compile_seconds));
-    const auto end = child->end(got == Child::Got::late);
-    if (got == Child::Got::late) {
+    const auto end = child->end(got == Child::ReceiveOutcome::late);
+    if (got == Child::ReceiveOutcome::late) {
         opinion.because = fmt::format("it did not end within {} s", compile_seconds);
         return opinion;
     }
     if (end == "status 0") {
-        opinion.said = Opinion::Said::clean;
+        opinion.said = Opinion::CheckerAnswer::clean;
         return opinion;
     }
     auto error = first_error_of_nvcc(log, job.file);
@@ -171,7 +171,7 @@ Opinion NvccOpinion::run(const Job& job) const {
         opinion.because = fmt::format("it ended with {} and named no error", end);
         return opinion;
     }
-    opinion.said = Opinion::Said::errors;
+    opinion.said = Opinion::CheckerAnswer::errors;
     opinion.errors.push_back(std::move(*error));
     return opinion;
 }
@@ -184,21 +184,23 @@ std::string NvccOpinion::why_not(const Job& job) {
     trial.file = copy_name;
     trial.source = right;
     const auto of_right = run(trial);
-    if (of_right.said == Opinion::Said::nothing) control_ = "its trial failed: " + of_right.because;
-    if (of_right.said == Opinion::Said::errors)
+    if (of_right.said == Opinion::CheckerAnswer::nothing) control_ = "its trial failed: " + of_right.because;
+    if (of_right.said == Opinion::CheckerAnswer::errors)
         control_ = "it refuses a file here that is right: " + of_right.errors[0].words;
     if (control_) return *control_;
     trial.source = wrong;
-    control_ = run(trial).said == Opinion::Said::errors ? "" : "it does not refuse a file here that is wrong";
+    control_ = run(trial).said == Opinion::CheckerAnswer::errors
+                   ? ""
+                   : "it does not refuse a file here that is wrong";
     return *control_;
 }
 
 Opinion NvccOpinion::ask(const Job& job, const Observation& observation) {
     if (auto why = why_not(job); !why.empty())
-        return {"nvcc", Opinion::Said::nothing, std::move(why), {}, false};
+        return {"nvcc", Opinion::CheckerAnswer::nothing, std::move(why), {}, false};
     Opinion opinion = run(job);
-    if (opinion.said == Opinion::Said::clean) opinion.disagrees = is_refused_here(observation);
-    if (opinion.said == Opinion::Said::errors)
+    if (opinion.said == Opinion::CheckerAnswer::clean) opinion.disagrees = is_refused_here(observation);
+    if (opinion.said == Opinion::CheckerAnswer::errors)
         opinion.disagrees = !is_refused_here(observation) && !is_unknown_here(observation);
     return opinion;
 }

@@ -9,7 +9,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "harness/toolchain/programs.h"
+#include "harness/toolchain/toolkit_programs.h"
 
 namespace fs = std::filesystem;
 using namespace warpmark;
@@ -69,7 +69,7 @@ Opinion opinion(const std::string& source, const char* error_here = nullptr) {
 
 TEST_CASE("nvcc's opinion: it compiles, and that is said beside what is found here") {
     const NvccStandIn nvcc("exit 0");
-    CHECK(opinion("int x;\n").said == Opinion::Said::clean);
+    CHECK(opinion("int x;\n").said == Opinion::CheckerAnswer::clean);
     CHECK_FALSE(opinion("int x;\n").disagrees);
     CHECK(opinion("int x;\n", "compile.error").disagrees);
     CHECK_FALSE(opinion("int x;\n", "tool.unsupported").disagrees);
@@ -82,7 +82,7 @@ TEST_CASE("nvcc's opinion: the first error with its line, whoever of its program
             "undefined'; echo 'source.cu(14): error: more'; exit 2");
         const auto said = opinion("int x;\n");
         REQUIRE(said.errors.size() == 1);
-        CHECK(said.said == Opinion::Said::errors);
+        CHECK(said.said == Opinion::CheckerAnswer::errors);
         CHECK(said.errors[0].words == "identifier \"x\" is undefined");
         REQUIRE(said.errors[0].places.size() == 1);
         CHECK(said.errors[0].places[0].file == "a.cu");
@@ -133,7 +133,7 @@ TEST_CASE("nvcc's opinion: one that fails its trials, names no error or does not
     }
     const NvccStandIn nvcc("kill -9 $$");
     const auto said = opinion("int x;\n");
-    CHECK(said.said == Opinion::Said::nothing);
+    CHECK(said.said == Opinion::CheckerAnswer::nothing);
     CHECK(said.because == "it ended with signal 9 and named no error");
 }
 
@@ -146,7 +146,7 @@ TEST_CASE("nvcc's opinion: it works in a folder of its own, with the job's flags
     job.arch = "sm_80";
     job.relocatable = true;
     job.defines = {"N=4"};
-    CHECK((*program)->ask(job, seen_here(nullptr)).said == Opinion::Said::clean);
+    CHECK((*program)->ask(job, seen_here(nullptr)).said == Opinion::CheckerAnswer::clean);
     std::ifstream in(notes);
     std::string call, folder, temporary, source;
     std::getline(in, call);
@@ -174,11 +174,11 @@ TEST_CASE("nvcc's opinion: nvcc itself, where there is one") {
         (*nvcc)->ask(compiled_job("#include <vector>\n__global__ void k(int* p) { *p = 1; }\nvoid "
                                   "launch(int* p) { std::vector<int> v(3); k<<<1, 1>>>(p); }\n"),
                      seen_here(nullptr));
-    if (right.said == Opinion::Said::nothing) {  // no compiler for the host, say
+    if (right.said == Opinion::CheckerAnswer::nothing) {  // no compiler for the host, say
         CHECK_FALSE(right.because.empty());
         return;
     }
-    CHECK(right.said == Opinion::Said::clean);
+    CHECK(right.said == Opinion::CheckerAnswer::clean);
     const auto wrong = (*nvcc)->ask(
         compiled_job("#include <vector>\n\n__global__ void k(int* p) {\n    *p = undeclared;\n}\n"),
         seen_here("compile.error"));

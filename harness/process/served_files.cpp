@@ -18,8 +18,8 @@
 #include <iterator>
 #include <string_view>
 
-#include "harness/base/text_of.h"
-#include "harness/process/filter.h"
+#include "harness/base/file_contents.h"
+#include "harness/process/syscall_filter.h"
 
 namespace fs = std::filesystem;
 

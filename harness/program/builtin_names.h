@@ -6,7 +6,7 @@
 #include <iterator>
 #include <string_view>
 
-#include "harness/program/program.h"
+#include "harness/program/decoded_program.h"
 
 namespace warpmark::program {
 

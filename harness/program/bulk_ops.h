@@ -2,7 +2,7 @@
 #pragma once
 #include <array>
 
-#include "harness/program/program.h"
+#include "harness/program/decoded_program.h"
 
 namespace warpmark::program {
 

@@ -4,8 +4,8 @@
 #include <algorithm>
 
 #include "harness/program/lowering.h"
-#include "harness/program/modifiers.h"
-#include "harness/program/uniform.h"
+#include "harness/program/memory_modifiers.h"
+#include "harness/program/uniform_registers.h"
 
 namespace warpmark::program {
 namespace {

@@ -7,8 +7,8 @@
 
 #include "harness/program/builtin_names.h"
 #include "harness/program/lowering.h"
-#include "harness/ptx/lifetimes.h"
-#include "harness/ptx/link.h"
+#include "harness/ptx/module_linking.h"
+#include "harness/ptx/object_lifetimes.h"
 
 namespace warpmark::program {
 namespace {
@@ -24,7 +24,7 @@ void move_parameter(Lowering& l, uint32_t d, uint32_t d_bytes, uint32_t a, uint3
     l.code.ops.push_back(helper(l, fmt::format("cvt.u{}.u{}", 8 * d_bytes, 8 * a_bytes), d, a));
 }
 
-CallOp::Passed argument(Lowering& l, const Operand& operand, const ptx::Variable* declared) {
+CallOp::PassedParameter argument(Lowering& l, const Operand& operand, const ptx::Variable* declared) {
     if (const auto area = l.symbols.areas.find(operand.name);
         operand.kind == Operand::Kind::symbol && area != l.symbols.areas.end())
         return area->second;
@@ -37,13 +37,13 @@ CallOp::Passed argument(Lowering& l, const Operand& operand, const ptx::Variable
     if (declared && declared->bytes != bytes)
         throw Unsupported{
             fmt::format("a call with an argument of {} bytes for a parameter of {}", bytes, declared->bytes)};
-    const CallOp::Passed area{new_slot(l, 8), bytes};
+    const CallOp::PassedParameter area{new_slot(l, 8), bytes};
     move_parameter(l, area.area, 8, source(l, operand, type), bytes);
     return area;
 }
 
 // A file's two halves define functions of one name each for itself: what one of them lacks is not for it
-// (ptx/link.h).
+// (ptx/module_linking.h).
 bool is_wrong_side(const Lowering& l, const std::string& callee) {
     const ptx::Function* other = l.module.function(callee);
     if (l.function.is_host)
@@ -98,11 +98,11 @@ std::vector<Operand> flat(const std::vector<Operand>& passed) {
 // A result that goes on into a register when the call is over.
 struct Move {
     uint32_t into;
-    CallOp::Passed from;
+    CallOp::PassedParameter from;
 };
 
-CallOp::Passed result_area(Lowering& l, const Operand& result, const ptx::Variable* declared,
-                           std::vector<Move>& moves) {
+CallOp::PassedParameter result_area(Lowering& l, const Operand& result, const ptx::Variable* declared,
+                                    std::vector<Move>& moves) {
     if (const auto area = l.symbols.areas.find(result.name);
         result.kind == Operand::Kind::symbol && area != l.symbols.areas.end())
         return area->second;
@@ -136,7 +136,7 @@ Unsupported undefined_call(const std::string& name) {
         return {fmt::format("the CUDA function cuda{}", name.substr(of_runtime.size()))};
     if (name.starts_with("cuda") || name.starts_with("__"))
         return {fmt::format("a call of the function '{}', which nothing defines", name)};
-    return {shown_name(name), Unsimulated::What::undefined_function};
+    return {shown_name(name), Unsimulated::Feature::undefined_function};
 }
 
 }  // namespace

@@ -10,7 +10,7 @@ void lower_cluster_barrier(Lowering& l, const Instruction&, const Parts& parts) 
     op.scope = has(parts, "relaxed") ? Scope::none : Scope::device;
 }
 
-// The rank in the address (isa/windows.h); the own block's addresses hold none.
+// The rank in the address (isa/address_windows.h); the own block's addresses hold none.
 void lower_block_rank(Lowering& l, const Instruction& instruction, const Parts& parts) {
     l.program.uses_clusters = true;
     const bool wide = parts.back() == "u64";

@@ -14,7 +14,8 @@ Space space_of(const Parts& parts) {
     return has(parts, "global") ? Space::global : Space::none;
 }
 
-// What a form of ldmatrix or stmatrix says of its matrices; isa/machine_forms.cpp says which forms there are.
+// What a form of ldmatrix or stmatrix says of its matrices; isa/machine_instructions.cpp says which forms
+// there are.
 struct RowsForm {
     std::string_view opcode, shape, type;  // type: the last word
     uint8_t rows, element_bits;

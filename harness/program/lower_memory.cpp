@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "harness/program/lowering.h"
-#include "harness/program/modifiers.h"
+#include "harness/program/memory_modifiers.h"
 
 namespace warpmark::program {
 namespace {

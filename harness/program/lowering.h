@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
+#include "harness/program/decoded_program.h"
 #include "harness/program/matrix_ops.h"
-#include "harness/program/program.h"
 
 namespace warpmark::program {
 
@@ -19,7 +19,7 @@ using Parts = std::vector<std::string_view>;  // an opcode's words
 // Thrown while an instruction is lowered; it becomes Flow::unsupported.
 struct Unsupported {
     std::string why;
-    Unsimulated::What what = Unsimulated::What::instruction;
+    Unsimulated::Feature what = Unsimulated::Feature::instruction;
 };
 
 // Likewise: host code calls a function of the device alone, or device code one of the host, and nvcc compiles
@@ -38,10 +38,10 @@ struct FrameSlots {
 
 // Names that are the function's own.
 struct Symbols {
-    std::map<std::string, uint32_t> locals;       // of each .local variable: its offset from the stack base
-    std::map<std::string, CallOp::Passed> areas;  // .param areas in the frame
-    std::map<std::string, uint32_t> parameters;   // of a kernel: offset in the parameter block
-    std::map<std::string, size_t> labels;         // label → instruction
+    std::map<std::string, uint32_t> locals;  // of each .local variable: its offset from the stack base
+    std::map<std::string, CallOp::PassedParameter> areas;  // .param areas in the frame
+    std::map<std::string, uint32_t> parameters;            // of a kernel: offset in the parameter block
+    std::map<std::string, size_t> labels;                  // label → instruction
 };
 
 struct Lowering {
@@ -60,13 +60,13 @@ struct Lowering {
     uint32_t last_site = 0;
 };
 
-// The whole function (lower.cpp).
+// The whole function (function_lowering.cpp).
 void lower_function(Program&, const ptx::Module&, const DecodeOptions&, const ptx::Function&, Code&);
 
 Parts split_opcode(std::string_view opcode);
 bool has(const Parts&, std::string_view word);
 
-// frame.cpp: what a frame is made of.
+// frame_layout.cpp: what a frame is made of.
 inline constexpr uint32_t most_frame_bytes = 1 << 28;
 std::string too_large(const Lowering&);
 void lay_out_frame(Lowering&);
@@ -75,7 +75,7 @@ uint32_t constant(Lowering&, uint32_t bytes, uint64_t value);
 uint32_t special(Lowering&, const std::string& name, uint32_t bytes);
 uint32_t carry_slot(Lowering&);
 
-// operands.cpp: where an operand is.
+// operand_lowering.cpp: where an operand is.
 inline ptx::Type register_type(const Lowering& l, const Operand& operand) {
     return l.function.registers[static_cast<size_t>(operand.index)].type;
 }
@@ -91,7 +91,7 @@ uint32_t destination(Lowering&, const Operand&, ptx::Type, std::optional<Op>& af
 void address(Lowering&, MemoryOp&, const Operand&);
 void elements(Lowering&, MemoryOp&, const Operand&);
 
-// emit.cpp: ops.
+// op_emission.cpp: ops.
 Op& emit(Lowering&, Flow);
 Op helper(const Lowering&, std::string_view opcode, uint32_t d, uint32_t a);
 void emit_row(Lowering&, std::string_view opcode, uint32_t d, uint32_t a, uint32_t b = 0);
@@ -100,7 +100,7 @@ Op& part(Lowering&, std::string_view opcode, bool piped, const isa::Slots&, bool
 uint32_t new_predicate(Lowering&, std::string_view opcode, uint32_t a, uint32_t b);
 uint32_t guarded_by(Lowering&, uint32_t predicate);
 
-// The families: one file each. lower.cpp says which opcodes are whose.
+// The families: one file each. function_lowering.cpp says which opcodes are whose.
 void lower_lanes(Lowering&, const Instruction&, const Parts&);
 void lower_access(Lowering&, const Instruction&, const Parts&);
 void lower_atomic(Lowering&, const Instruction&, const Parts&);
@@ -134,7 +134,7 @@ bool lower_parts(Lowering&, const Instruction&, const Parts&);                  
 void wide_pack(Lowering&, uint32_t wide, uint32_t low, uint32_t high, Flow, bool counts);
 void one_atomic(Lowering&, MemoryOp, const Operand* result, const Operand& b, const Operand* c);
 MemoryOp mbarrier_object(Lowering&, const Operand& where, Access kind);
-bool is_constant(Lowering&, const Operand&);  // registers.cpp
+bool is_constant(Lowering&, const Operand&);  // register_facts.cpp
 uint64_t of_parameters(Lowering&, const Operand&);
 void compare_stores_of_parameters(Code&);
 AccessForm form_of(const MemoryOp&);  // MemoryOp::form, which it does not read (lower_memory.cpp)
@@ -146,9 +146,9 @@ void give_register_result(Lowering&);
 void find_cleanups(Lowering&);
 uint32_t wrong_side_here(Lowering&, const std::string& callee);
 
-void find_scalars(Lowering&);  // scalars.cpp: Code::scalars
+void find_scalars(Lowering&);  // source_scalar_slots.cpp: Code::scalars
 
-// sites.cpp
+// source_sites.cpp
 void find_site(Lowering&, Op&, const Instruction&);
 void number_barriers(Code&, bool knows_copies);  // Op::nth
 

@@ -4,8 +4,8 @@
 #include <array>
 #include <vector>
 
-#include "harness/isa/matrix.h"
-#include "harness/program/program.h"
+#include "harness/isa/matrix_instructions.h"
+#include "harness/program/decoded_program.h"
 
 namespace warpmark::program {
 

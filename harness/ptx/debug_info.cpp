@@ -19,9 +19,9 @@ class Reader {
         for (const auto& [at, entry] : entries_.all()) {
             if (entry.tag == variable && entry.symbol.starts_with("__local_depot"))
                 all.locals[entry.symbol].push_back(
-                    {entry.beyond, Declared{entry.name, shape(entry.type, 0), false}});
+                    {entry.beyond, DeclaredName{entry.name, shape(entry.type, 0), false}});
             else if (entry.tag == variable && !entry.symbol.empty())
-                all.variables[entry.symbol] = Declared{entry.name, shape(entry.type, 0), false};
+                all.variables[entry.symbol] = DeclaredName{entry.name, shape(entry.type, 0), false};
             const bool is_structure =
                 entry.tag == structure_type || entry.tag == class_type || entry.tag == union_type;
             if (is_structure && !entry.name.empty() && !entry.children.empty())
@@ -88,8 +88,8 @@ class Reader {
         return shape;
     }
 
-    Declared parameter(const Entry& entry) const {
-        Declared declared{entry.name, {}, false};
+    DeclaredName parameter(const Entry& entry) const {
+        DeclaredName declared{entry.name, {}, false};
         const Entry* type = entries_.bare(entry.type, nullptr);
         declared.is_pointer = type && type->tag == pointer_type;
         declared.shape = shape(declared.is_pointer ? type->type : entry.type, 0);

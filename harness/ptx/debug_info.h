@@ -3,7 +3,7 @@
 // is known. Whatever does not make sense is passed over: names in messages depend on this, and what is
 // padding in an output.
 #pragma once
-#include "harness/contract/shape.h"
+#include "harness/contract/array_shape.h"
 #include "harness/ptx/module.h"
 
 namespace warpmark::ptx {

@@ -9,7 +9,7 @@
 
 #include "harness/base/error.h"
 #include "harness/contract/finding.h"
-#include "harness/ptx/type.h"
+#include "harness/ptx/ptx_types.h"
 
 namespace warpmark::ptx {
 
@@ -38,7 +38,7 @@ struct Variable {
     bool is_extern = false;   // the dynamic shared window, or defined elsewhere
     bool is_visible = false;  // to other modules: .visible
     bool is_managed = false;  // .attribute(.managed): both sides reach it
-    bool is_host = false;     // of a file's host half (link.h): device code cannot reach it
+    bool is_host = false;     // of a file's host half (module_linking.h): device code cannot reach it
     int reg = -1;             // a parameter that is passed as `.reg`: its register
     std::vector<std::byte> init;
     std::vector<Relocation> relocations;
@@ -70,7 +70,7 @@ struct Operand {
     std::vector<Operand> elements;
 };
 
-// How machine code does an ld or st (builds/machine_forms.h).
+// How machine code does an ld or st (builds/machine_code_matching.h).
 struct MachineForm {
     uint8_t window = 0;       // bytes a lane of one of its accesses, aligned to themselves; 0: as in PTX
     uint8_t pieces = 0;       // of a narrower window: so many accesses
@@ -94,7 +94,8 @@ struct Instruction {
     int place = -1;  // index into Module::places
     int line = 0;    // of the PTX text
     MachineForm machine;
-    bool is_guess = false;  // ld: whoever decodes the module has found it to be one (program/guesses.h)
+    bool is_guess =
+        false;  // ld: whoever decodes the module has found it to be one (program/cas_loop_reads.h)
 };
 
 struct Label {
@@ -113,7 +114,7 @@ struct Function {
     std::string name;
     bool is_entry = false;
     bool has_body = false;
-    bool is_host = false;  // of a file's host half (link.h)
+    bool is_host = false;  // of a file's host half (module_linking.h)
     bool is_for_device = false,
          is_for_host = false;  // without a body in either half: whose the source says that it is
     int line = 0;

@@ -1,5 +1,5 @@
 // parser.h: the state shared by the two halves of the parser: module level (parser.cpp) and function bodies
-// (body.cpp).
+// (body_parsing.cpp).
 #pragma once
 #include <map>
 #include <optional>
@@ -34,7 +34,7 @@ class Parser {
     };
     // A use of a name that may be a label of this block or of one around it: known when the block ends.
     struct LabelUse {
-        enum class In { operand, table } in = In::operand;
+        enum class LabelPlace { operand, table } in = LabelPlace::operand;
         size_t owner = 0, index = 0;  // of an instruction and its operand, or of a table and its target
         Token at;
     };
@@ -62,7 +62,7 @@ class Parser {
     void function_directives(Function&);
     std::vector<Variable> parameter_list(const char* owner);
 
-    // variables.cpp
+    // variable_parsing.cpp
     struct Shape;
     Shape shape(Space);
     bool attribute();
@@ -74,7 +74,7 @@ class Parser {
     void initialiser_value(Variable&, uint64_t& at, uint32_t element_bytes);
     void initial_address(Variable&, uint64_t at, uint32_t element_bytes);
 
-    // constants.cpp
+    // constant_expressions.cpp
     struct Constant;
     Constant constant_expression(int least_binding);
     Constant constant_factor();
@@ -83,7 +83,7 @@ class Parser {
     Operand constant_operand();
     int64_t constant_integer();
 
-    // body.cpp
+    // body_parsing.cpp
     void body(Function&);
     void close_scope();
     void parameter_registers(std::vector<Variable>&);
@@ -98,7 +98,7 @@ class Parser {
     void instruction();
     void note_labels(const Instruction&, const Token& at);
 
-    // operands.cpp
+    // operand_parsing.cpp
     void call_operands(Instruction&);
     struct Nesting;
     Operand operand();

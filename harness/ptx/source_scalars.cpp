@@ -91,8 +91,8 @@ class Scalars {
     void add(const Entry& entry, Scope scope) {
         const Entry& origin = origin_of(entry);
         scope.line = origin.line;
-        std::vector<SourceScalar::Stretch> stretches;
-        SourceScalar::Stretch whole;
+        std::vector<SourceScalar::PtxRange> stretches;
+        SourceScalar::PtxRange whole;
         whole.first = scope.first;
         whole.end = scope.end;
         if (entry.locations) {
@@ -111,7 +111,7 @@ class Scalars {
     }
 
     void add_parts(uint64_t type, const std::string& name, uint64_t offset, const Scope& scope,
-                   const std::vector<SourceScalar::Stretch>& stretches, size_t& parts, int depth) {
+                   const std::vector<SourceScalar::PtxRange>& stretches, size_t& parts, int depth) {
         const Entry* entry = entries_.bare(type, nullptr);
         if (!entry || depth > deepest_part || ++parts > most_parts) return;
         const bool is_structure =
@@ -141,7 +141,7 @@ class Scalars {
 
     // The dimension-th subscript of an array's elements.
     void add_elements(const Entry& array, size_t dimension, const std::string& name, uint64_t offset,
-                      const Scope& scope, const std::vector<SourceScalar::Stretch>& stretches, size_t& parts,
+                      const Scope& scope, const std::vector<SourceScalar::PtxRange>& stretches, size_t& parts,
                       int depth) {
         std::vector<uint64_t> extents;
         for (const uint64_t child : array.children)
@@ -169,13 +169,13 @@ class Scalars {
     }
 
     // Section 7.7.3: two labels, the length of an expression, and that; two zeros at the end.
-    std::vector<SourceScalar::Stretch> list_at(uint64_t offset) const {
+    std::vector<SourceScalar::PtxRange> list_at(uint64_t offset) const {
         constexpr uint64_t op_register = 0x90;
-        std::vector<SourceScalar::Stretch> all;
+        std::vector<SourceScalar::PtxRange> all;
         if (!locations_) return all;
         Cursor cursor{*locations_, offset};
         while (!cursor.over()) {
-            SourceScalar::Stretch stretch;
+            SourceScalar::PtxRange stretch;
             stretch.first = cursor.symbol(cursor.at);
             cursor.fixed(8);
             stretch.end = cursor.symbol(cursor.at);

@@ -7,13 +7,13 @@
 #include <string>
 #include <vector>
 
-#include "harness/contract/shape.h"
+#include "harness/contract/array_shape.h"
 #include "harness/ptx/module.h"
 
 namespace warpmark::ptx {
 
 struct SourceScalar {
-    struct Stretch {
+    struct PtxRange {
         std::string in_register;      // "%r1"; "": on the stack
         std::string depot;            // the stack's part
         uint64_t offset = 0;          // in there
@@ -21,7 +21,7 @@ struct SourceScalar {
         bool is_from_setting = true;  // only where the text has set the register
     };
     Scalar scalar;
-    std::vector<Stretch> stretches;
+    std::vector<PtxRange> stretches;
 };
 
 // By the linkage name of the function whose code holds them.

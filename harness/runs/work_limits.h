@@ -1,6 +1,6 @@
 // work_limits.h: how much work the runs of a job may do. It is counted, and so the same on every computer:
 // neither a clock nor the size of its memory says when a run ends. A unit is about what a warp instruction
-// takes, 10 ns; what else there is to do is counted in the same unit (machine/work.h).
+// takes, 10 ns; what else there is to do is counted in the same unit (machine/work_counter.h).
 //
 // An endless loop ends after `case_of` of the optimised build; the unoptimised one, which takes more
 // instructions for the same program, has several times as much, and is stopped where the optimised one has
@@ -10,8 +10,8 @@
 #include <algorithm>
 #include <cstdint>
 
-#include "harness/base/defences.h"
-#include "harness/runs/one_run.h"
+#include "harness/base/defenses.h"
+#include "harness/runs/single_run.h"
 
 namespace warpmark::session {
 
@@ -20,7 +20,7 @@ constexpr uint64_t touched_bytes = 64 << 20;  // of what the program asks for; w
 // Without the defence a run goes on until an attack that is after a computer's time or memory has more than
 // is granted: what ends it then is the worker's time.
 inline uint64_t times_undefended(uint64_t most, uint64_t times) {
-    return stands(Defence::counted_limits) ? most : times * most;
+    return stands(Defense::counted_limits) ? most : times * most;
 }
 inline uint64_t touched_bytes_most() {
     return times_undefended(touched_bytes, 32);
@@ -36,14 +36,14 @@ inline CaseLimits case_limits(double seconds, bool optimised) {
             times_undefended(static_cast<uint64_t>(times * work), 1024)};
 }
 
-inline Purse purse_of_cases(double seconds, bool optimised) {
+inline WorkBudget purse_of_cases(double seconds, bool optimised) {
     const CaseLimits one = case_limits(seconds, optimised);
     const uint64_t both = one.warp_instructions + one.other_work;
     return {optimised ? 2 * both : both + both / 4, 0};
 }
 
 // Of other orders, other values, witnesses and the like.
-constexpr Purse purse_of_repeats() {
+constexpr WorkBudget purse_of_repeats() {
     return {400'000'000, 0};
 }
 

@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "harness/session/golden.h"
-#include "harness/session/run_job.h"
+#include "harness/session/golden_cases.h"
+#include "harness/session/job_execution.h"
 
 using namespace warpmark;
 using namespace warpmark::session;
@@ -32,7 +32,7 @@ Job limited_job(const std::string& body, const std::string& launch = "k<<<1, 256
 struct Watching {
     std::atomic<uint64_t> work = 0, touched = 0;
     Watching() {
-        tells_used = [this](const Job&, const Case&, const OneRun&, const Used& used) {
+        tells_used = [this](const Job&, const Case&, const RunOptions&, const Used& used) {
             work += used.work();
             touched = std::max<uint64_t>(touched, used.touched_bytes);
         };

@@ -1,5 +1,5 @@
 // architectures_test.cpp: what a program sees of the device that its architecture picks.
-#include "harness/machine/rig_test.h"
+#include "harness/machine/kernel_runner_test.h"
 
 namespace warpmark::runtime {
 

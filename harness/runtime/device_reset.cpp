@@ -7,11 +7,11 @@
 
 #include "harness/contract/finding.h"
 #include "harness/machine/builtin_call.h"
-#include "harness/machine/faults.h"
-#include "harness/ptx/link.h"
-#include "harness/runtime/host_api.h"
-#include "harness/runtime/host_process.h"
-#include "harness/runtime/record.h"
+#include "harness/machine/machine_faults.h"
+#include "harness/ptx/module_linking.h"
+#include "harness/runtime/cuda_runtime_calls.h"
+#include "harness/runtime/host_process_state.h"
+#include "harness/runtime/plan_recording.h"
 
 namespace warpmark::runtime {
 namespace {
@@ -39,7 +39,7 @@ bool free_callers_buffer(const BuiltinCall& call, uint64_t address) {
     if (!free_region(call, address)) return false;
     if (Finding* finding =
             new_finding(call.warp, call.op, FindingId::memory_freed, call.lane, Role::frees, name)) {
-        finding->fact = BadFree{.of = BadFree::Of::callers_buffer, .array = name};
+        finding->fact = BadFree{.of = BadFree::FreedMemory::callers_buffer, .array = name};
         finding->space = Space::global;
     }
     return true;

@@ -1,7 +1,7 @@
 // device_reset_test.cpp: cudaDeviceReset and cudaFree of the caller's buffers do what CUDA does.
 #include "harness/runtime/device_reset.h"
 
-#include "harness/machine/rig_test.h"
+#include "harness/machine/kernel_runner_test.h"
 
 namespace warpmark::runtime {
 

@@ -6,9 +6,9 @@
 
 #include "harness/contract/finding.h"
 #include "harness/machine/builtin_call.h"
-#include "harness/machine/faults.h"
+#include "harness/machine/machine_faults.h"
 #include "harness/runtime/error_names.h"
-#include "harness/runtime/host_process.h"
+#include "harness/runtime/host_process_state.h"
 #include "harness/runtime/launch_calls.h"
 
 namespace warpmark::runtime {

@@ -6,20 +6,20 @@
 #include <cstring>
 #include <optional>
 
-#include "harness/base/bounds.h"
-#include "harness/base/defences.h"
+#include "harness/base/defenses.h"
+#include "harness/base/range_checks.h"
 #include "harness/contract/finding.h"
-#include "harness/device/costs.h"
-#include "harness/machine/faults.h"
-#include "harness/machine/host_view.h"
+#include "harness/device/cost_coefficients.h"
+#include "harness/machine/host_memory_view.h"
+#include "harness/machine/machine_faults.h"
+#include "harness/runtime/copy_endpoints.h"
+#include "harness/runtime/cuda_runtime_calls.h"
 #include "harness/runtime/error_codes.h"
 #include "harness/runtime/failed_calls.h"
-#include "harness/runtime/host_api.h"
-#include "harness/runtime/host_ends.h"
 #include "harness/runtime/host_memory.h"
-#include "harness/runtime/host_process.h"
+#include "harness/runtime/host_process_state.h"
 #include "harness/runtime/launch_calls.h"
-#include "harness/runtime/record.h"
+#include "harness/runtime/plan_recording.h"
 
 namespace warpmark::runtime {
 namespace {
@@ -39,14 +39,14 @@ bool is_in_device_memory(const End& end) {
 
 // Read from there, and written there. Of rows that one call copies only the first one begins.
 void note_device_copy(Run& run, uint64_t read, uint64_t written, bool begins) {
-    if (!stands(Defence::launcher_copies)) return;
+    if (!stands(Defense::launcher_copies)) return;
     const auto& costs = device::of_an_h200;
     const double cycles = device::copy_cycles(costs, static_cast<double>(read), static_cast<double>(written));
     run.host.work.device_copies += {begins ? 1u : 0u, read, written,
                                     static_cast<uint64_t>(begins ? cycles : cycles - costs.starts.copy)};
 }
 
-// Whose the copied bytes are now (host_work.h).
+// Whose the copied bytes are now (host_writes.h).
 void note_copy(const BuiltinCall& call, const End& to, const End& from, uint64_t bytes) {
     Run& run = call.run();
     const bool from_device = is_in_device_memory(from), to_device = is_in_device_memory(to);
@@ -86,7 +86,7 @@ struct Copy {
 // once: it goes through a staging buffer.
 void carry_out(const BuiltinCall& call, const Copy& wanted, const End& to, const End& from) {
     Run& run = call.run();
-    InFlight& in_flight = run.host.in_flight;
+    StreamOperations& in_flight = run.host.in_flight;
     if (!wanted.goes_on)
         in_flight.begin(wanted.async ? in_flight.streams.in_use : 0,
                         {UnorderedWork::Kind::copy, "", place_of(call, Role::copies)});
@@ -169,7 +169,7 @@ bool copy(const BuiltinCall& call, const Copy& wanted) {
         if (end->region) run.work.touched.touch(*end->region, end->offset, wanted.bytes);
     carry_out(call, wanted, to, from);
     tell_written(call, wanted.to, wanted.bytes);
-    InFlight& in_flight = run.host.in_flight;
+    StreamOperations& in_flight = run.host.in_flight;
     if (host_waits(wanted, to, from)) in_flight.wait_for_stream(wanted.async ? in_flight.streams.in_use : 0);
     return true;
 }
@@ -185,7 +185,7 @@ struct Fill {
 void carry_out(const BuiltinCall& call, const Fill& wanted, const End& end) {
     Run& run = call.run();
     const auto [address, value, bytes, is_async] = wanted;
-    InFlight& in_flight = run.host.in_flight;
+    StreamOperations& in_flight = run.host.in_flight;
     const uint64_t stream = is_async ? in_flight.streams.in_use : 0;
     const Location where = place_of(call, Role::fills);
     in_flight.begin(stream, {UnorderedWork::Kind::fill, "", where});

@@ -6,16 +6,16 @@
 #include <algorithm>
 #include <cstring>
 
-#include "harness/base/bounds.h"
-#include "harness/machine/faults.h"
+#include "harness/base/range_checks.h"
+#include "harness/machine/machine_faults.h"
+#include "harness/runtime/copy_endpoints.h"
+#include "harness/runtime/cuda_runtime_calls.h"
 #include "harness/runtime/device_reset.h"
 #include "harness/runtime/error_codes.h"
 #include "harness/runtime/failed_calls.h"
-#include "harness/runtime/host_api.h"
-#include "harness/runtime/host_ends.h"
-#include "harness/runtime/host_process.h"
+#include "harness/runtime/host_process_state.h"
 #include "harness/runtime/launch_calls.h"
-#include "harness/runtime/record.h"
+#include "harness/runtime/plan_recording.h"
 
 namespace warpmark::runtime {
 namespace {
@@ -88,7 +88,7 @@ void api_malloc(BuiltinCall& call) {
             call.warp.block().location(call.warp, call.lane, site, Role::allocates);
     if (kind == Allocation::device) record_allocation(call.run(), address, bytes);
     if (address && call.argument(2) == in_stream) {
-        InFlight& in_flight = call.run().host.in_flight;
+        StreamOperations& in_flight = call.run().host.in_flight;
         in_flight.begin(in_flight.streams.in_use,
                         {UnorderedWork::Kind::allocation, "", place_of(call, Role::allocates)});
         in_flight.allocates(call, *call.run().memory.region(address));
@@ -103,7 +103,7 @@ void api_free(BuiltinCall& call) {
     const End end = end_at(call, address, 0);
     constexpr uint64_t of_host = 1, in_stream = 2;  // cudaFreeHost, cudaFreeAsync
     const bool wants_host = call.argument(1) == of_host;
-    InFlight& in_flight = call.run().host.in_flight;
+    StreamOperations& in_flight = call.run().host.in_flight;
     if (call.argument(1) != in_stream)
         in_flight.wait();
     else
@@ -145,7 +145,7 @@ void api_register(BuiltinCall& call) {
         if (Finding* finding =
                 new_finding(call.warp, call.op, FindingId::tool_unsupported, call.lane, Role::calls))
             finding->fact =
-                Unsimulated{.what = Unsimulated::What::library_call,
+                Unsimulated{.what = Unsimulated::Feature::library_call,
                             .detail = "the simulator pins only memory that malloc or new returned"};
         return;
     }

@@ -7,13 +7,13 @@
 #include <memory>
 #include <utility>
 
-#include "harness/base/bounds.h"
-#include "harness/base/defences.h"
+#include "harness/base/defenses.h"
+#include "harness/base/range_checks.h"
 #include "harness/machine/builtin_call.h"
-#include "harness/machine/host_view.h"
+#include "harness/machine/host_memory_view.h"
 #include "harness/runtime/error_codes.h"
-#include "harness/runtime/host_process.h"
-#include "harness/runtime/launch.h"
+#include "harness/runtime/host_process_state.h"
+#include "harness/runtime/launch_request.h"
 #include "harness/runtime/residency.h"
 
 namespace warpmark::runtime {
@@ -38,7 +38,7 @@ uint32_t kernel_at(const BuiltinCall& call, uint64_t address) {
 
 // The stream gets the launch, and runs it now, or when it is waited for (Schedule::late_work).
 int give(Run& run, LaunchCall wanted) {
-    InFlight& in_flight = run.host.in_flight;
+    StreamOperations& in_flight = run.host.in_flight;
     in_flight.begin(
         in_flight.streams.in_use,
         {UnorderedWork::Kind::kernel, run.program.functions[wanted.launch.function].shown, wanted.at});
@@ -205,7 +205,7 @@ void function_attribute(BuiltinCall& call) {
                  most_threads_with_registers(call.run().device.row, code.thread_registers));
     // Local memory is the compiler's affair: a program shall not see which of its builds it is. Its registers
     // are the optimized build's in both.
-    const uint64_t local_bytes = stands(Defence::two_builds) ? 0 : code.local_bytes;
+    const uint64_t local_bytes = stands(Defense::two_builds) ? 0 : code.local_bytes;
     const uint64_t values[] = {most_threads,
                                shared,
                                0,

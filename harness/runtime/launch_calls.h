@@ -1,5 +1,5 @@
 // launch_calls.h: the host API's launches beside k<<<…>>>(…), and launches from kernels; rows of the table in
-// builtins.cpp.
+// builtin_functions.cpp.
 #pragma once
 
 namespace warpmark::machine {

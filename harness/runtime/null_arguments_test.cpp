@@ -5,7 +5,7 @@
 
 #include <string>
 
-#include "harness/machine/rig_test.h"
+#include "harness/machine/kernel_runner_test.h"
 
 using namespace warpmark;
 using namespace warpmark::machine;

@@ -2,8 +2,8 @@
 #include <fstream>
 #include <sstream>
 
-#include "harness/machine/rig_test.h"
-#include "harness/runtime/simulation.h"
+#include "harness/machine/kernel_runner_test.h"
+#include "harness/runtime/simulator.h"
 
 namespace warpmark::runtime {
 

@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "harness/base/bounds.h"
-#include "harness/runtime/host_process.h"
+#include "harness/base/range_checks.h"
+#include "harness/runtime/host_process_state.h"
 
 namespace warpmark::runtime {
 
@@ -32,12 +32,13 @@ uint32_t most_threads_with_registers(const device::Device& device, uint32_t thre
 }
 
 Residency residency_of(const device::Device& device, const device::BlockNeeds& needs) {
-    static_assert(static_cast<int>(Residency::By::shared) == static_cast<int>(device::Resource::shared));
+    static_assert(static_cast<int>(Residency::LimitedBy::shared) ==
+                  static_cast<int>(device::Resource::shared));
     const auto found = device::occupancy(device, needs);
     return {.blocks = found.blocks(),
             .threads = found.blocks() * needs.threads,
             .registers = needs.registers,
-            .limited_by = static_cast<Residency::By>(found.limited_by()),
+            .limited_by = static_cast<Residency::LimitedBy>(found.limited_by()),
             .shared_bytes = found.carveout_bytes,
             .l1_bytes = found.l1_bytes};
 }

@@ -1,8 +1,8 @@
 // residency.h: how many blocks of a kernel a multiprocessor of the run's device holds at a time.
 #pragma once
-#include "harness/contract/launch.h"
+#include "harness/contract/launch_counts.h"
 #include "harness/device/occupancy.h"
-#include "harness/machine/run.h"
+#include "harness/machine/run_state.h"
 
 namespace warpmark::runtime {
 

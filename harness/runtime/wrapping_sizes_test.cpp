@@ -1,8 +1,8 @@
 // wrapping_sizes_test.cpp: offsets and sizes whose sum wraps, and sizes that no array has: each is refused,
 // with nothing read or written but what is there, and its innocent twin works.
-#include "harness/base/bounds.h"
-#include "harness/machine/rig_test.h"
-#include "harness/machine/run.h"
+#include "harness/base/range_checks.h"
+#include "harness/machine/kernel_runner_test.h"
+#include "harness/machine/run_state.h"
 
 namespace warpmark::runtime {
 

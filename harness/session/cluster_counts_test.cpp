@@ -1,5 +1,5 @@
 // cluster_counts_test.cpp: operations of barrier objects, and accesses to another block's shared memory,
-// count as an H200 counts them (proofs/measure/cases/counts; the rule: observe/banks.h).
+// count as an H200 counts them (proofs/measure/cases/counts; the rule: observe/bank_conflicts.h).
 #include <doctest/doctest.h>
 
 #include <array>
@@ -9,8 +9,8 @@
 #include <sstream>
 #include <string>
 
-#include "harness/base/text_of.h"
-#include "harness/session/run_job.h"
+#include "harness/base/file_contents.h"
+#include "harness/session/job_execution.h"
 
 using namespace warpmark;
 
@@ -35,7 +35,8 @@ std::map<std::string, Counts> measured() {
         Counts& counts = all[name];
         for (uint64_t& count : counts) fields >> count;
         REQUIRE(fields);
-        counts[5] += counts[4];  // the counter of atomics alone leaves out one wavefront of each (banks.h)
+        counts[5] +=
+            counts[4];  // the counter of atomics alone leaves out one wavefront of each (bank_conflicts.h)
     }
     return all;
 }

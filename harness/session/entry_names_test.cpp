@@ -2,7 +2,7 @@
 // that none has.
 #include <doctest/doctest.h>
 
-#include "harness/session/run_job.h"
+#include "harness/session/job_execution.h"
 
 using namespace warpmark;
 

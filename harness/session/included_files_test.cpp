@@ -7,7 +7,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "harness/session/run_job.h"
+#include "harness/session/job_execution.h"
 #include "harness/session/session.h"
 
 namespace fs = std::filesystem;

@@ -12,10 +12,10 @@
 #include <string_view>
 #include <vector>
 
-#include "harness/base/in_threads_test.h"
-#include "harness/base/sample_test.h"
-#include "harness/base/text_of.h"
-#include "harness/session/run_job.h"
+#include "harness/base/file_contents.h"
+#include "harness/base/parallel_loop_test.h"
+#include "harness/base/sampling_test.h"
+#include "harness/session/job_execution.h"
 
 using namespace warpmark;
 

@@ -5,12 +5,12 @@
 #include <optional>
 #include <vector>
 
-#include "harness/contract/unseen_times.h"
-#include "harness/observe/reach.h"
-#include "harness/observe/taken_on.h"
-#include "harness/observe/watch.h"
-#include "harness/runs/in_series.h"
-#include "harness/runs/one_run.h"
+#include "harness/contract/uncalibrated_times.h"
+#include "harness/observe/event_observers.h"
+#include "harness/observe/grid_growth.h"
+#include "harness/observe/time_extrapolation.h"
+#include "harness/runs/serial_blocks.h"
+#include "harness/runs/single_run.h"
 #include "harness/runs/work_limits.h"
 #include "harness/session/beyond_size.h"
 
@@ -20,7 +20,7 @@ namespace {
 // One of the small cases that a time comes from.
 Result<CaseObservation> run_sample(const Job& job, Case& one, Build& build) {
     observe::Count count;
-    OneRun run = run_of(build);
+    RunOptions run = run_of(build);
     run.observer = &count;
     run.reckons_time = true;
     run.purse = nullptr;  // no case has less for it
@@ -41,7 +41,7 @@ struct Asked {
     bool broke_off = false;   // a kernel, by an error
 };
 Asked launches_of(const Job& job, Case& whole, Build& build, uint64_t looks_until) {
-    OneRun run = run_of(build);
+    RunOptions run = run_of(build);
     limit(run, build, job.time_limit_s);
     run.keeps_inputs = run.wants_outputs = false;
     run.launches_nothing = true;

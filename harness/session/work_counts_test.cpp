@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <string>
 
-#include "harness/session/golden.h"
-#include "harness/session/run_job.h"
+#include "harness/session/golden_cases.h"
+#include "harness/session/job_execution.h"
 
 using namespace warpmark;
 using namespace warpmark::session;

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "harness/contract/shape.h"
+#include "harness/contract/array_shape.h"
 
 namespace warpmark::toolchain {
 

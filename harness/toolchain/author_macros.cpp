@@ -8,9 +8,9 @@
 #include <iterator>
 #include <utility>
 
-#include "harness/base/text_of.h"
+#include "harness/base/file_contents.h"
 #include "harness/source/source_tokens.h"
-#include "harness/toolchain/includes.h"
+#include "harness/toolchain/allowed_includes.h"
 
 namespace warpmark::toolchain {
 namespace {

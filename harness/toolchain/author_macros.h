@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "harness/toolchain/own_headers.h"
+#include "harness/toolchain/author_headers.h"
 
 namespace warpmark::toolchain {
 

@@ -5,7 +5,7 @@
 
 #include <string>
 
-#include "harness/toolchain/includes.h"
+#include "harness/toolchain/allowed_includes.h"
 #include "harness/toolchain/toolchain.h"
 
 using namespace warpmark;

@@ -8,10 +8,10 @@
 #include <charconv>
 #include <iterator>
 
-#include "harness/base/defences.h"
+#include "harness/base/defenses.h"
 #include "harness/toolchain/author_macros.h"
-#include "harness/toolchain/brought_along.h"
-#include "harness/toolchain/other_names.h"
+#include "harness/toolchain/implicit_includes.h"
+#include "harness/toolchain/masked_macros.h"
 
 namespace warpmark::toolchain {
 namespace {
@@ -73,7 +73,7 @@ std::vector<std::string> options_for(const std::string& arch, const CompileOptio
         // as long for each one more: <cooperative_groups.h> 0.6 s instead of 0.2.
         "-D_CCCL_META_UNROLL_LIMIT=10", optimise ? "-lineinfo" : "-G"};
     // The one macro by which a file could tell the two builds apart.
-    if (stands(Defence::two_builds)) all.push_back("-U__CUDACC_DEBUG__");
+    if (stands(Defense::two_builds)) all.push_back("-U__CUDACC_DEBUG__");
     for (auto& definition : definitions_of_other_names()) all.push_back(std::move(definition));
     for (const auto& [word, definition] : words_of_gxx)
         if (text.contains(word)) all.push_back(fmt::format("-D{}", definition));

@@ -7,7 +7,7 @@
 #include <array>
 #include <string>
 
-#include "harness/base/bounds.h"
+#include "harness/base/range_checks.h"
 #include "harness/toolchain/elf_reader.h"
 
 namespace warpmark::toolchain {

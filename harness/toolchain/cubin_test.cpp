@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "harness/base/random.h"
+#include "harness/base/splitmix64.h"
 #include "harness/toolchain/nvrtc.h"
 #include "harness/toolchain/toolchain.h"
 

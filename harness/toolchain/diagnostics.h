@@ -19,7 +19,7 @@ struct Diagnostic {
     Place place;  // as NVRTC names the file; line 0: none given
     bool at_end_of_source = false;
     std::string text;
-    CompilerSays says;                  // what the text is about
+    CompilerMessage says;               // what the text is about
     std::vector<Place> instantiations;  // of templates, innermost first
     std::vector<Diagnostic> notes;
 };

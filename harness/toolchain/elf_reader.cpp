@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "harness/base/limits.h"
+#include "harness/base/submission_limits.h"
 
 namespace warpmark::toolchain {
 

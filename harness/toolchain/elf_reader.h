@@ -10,7 +10,7 @@
 #include <span>
 #include <string_view>
 
-#include "harness/base/bounds.h"
+#include "harness/base/range_checks.h"
 
 namespace warpmark::toolchain {
 

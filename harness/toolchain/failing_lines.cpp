@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "harness/toolchain/includes.h"
+#include "harness/toolchain/allowed_includes.h"
 
 namespace warpmark::toolchain {
 

@@ -2,7 +2,7 @@
 #pragma once
 #include <vector>
 
-#include "harness/toolchain/findings.h"
+#include "harness/toolchain/compile_findings.h"
 #include "harness/toolchain/toolchain.h"
 
 namespace warpmark::toolchain {

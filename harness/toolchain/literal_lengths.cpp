@@ -2,7 +2,7 @@
 #include <fmt/format.h>
 
 #include "harness/source/source_tokens.h"
-#include "harness/toolchain/extensions.h"
+#include "harness/toolchain/nvcc_extensions.h"
 
 namespace warpmark::toolchain {
 

@@ -9,9 +9,9 @@
 #include <optional>
 #include <vector>
 
-#include "harness/base/plain_text.h"
+#include "harness/base/printable_text.h"
 #include "harness/source/source_tokens.h"
-#include "harness/toolchain/includes.h"
+#include "harness/toolchain/allowed_includes.h"
 
 namespace warpmark::toolchain {
 namespace {

@@ -5,7 +5,7 @@
 #pragma once
 #include <vector>
 
-#include "harness/toolchain/findings.h"
+#include "harness/toolchain/compile_findings.h"
 
 namespace warpmark::toolchain {
 

@@ -8,7 +8,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "harness/toolchain/compile_test.h"
+#include "harness/toolchain/nvrtc_compilation_test.h"
 
 using namespace warpmark;
 using toolchain::compiled_source;

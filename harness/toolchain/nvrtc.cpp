@@ -13,8 +13,8 @@
 #include <set>
 #include <utility>
 
+#include "harness/toolchain/library_integrity.h"
 #include "harness/toolchain/tried_compilers.h"
-#include "harness/toolchain/whole_library.h"
 
 namespace fs = std::filesystem;
 

@@ -51,17 +51,17 @@ std::vector<std::string> toolkit_roots(const char* cuda_path, const char* cuda_h
                                        const std::string& local);
 
 // What decides where NVRTC is looked for.
-struct Surroundings {
+struct NvrtcEnvironment {
     std::string cuda_path, cuda_home;                     // the environment's
     std::string virtual_env, conda_prefix, home, search;  // likewise; `search` is PATH
     std::string program_folder;                           // where this program lies
     std::string local = "/usr/local", system = "/usr";
 };
-Surroundings surroundings();
+NvrtcEnvironment surroundings();
 
 // Folders in which NVRTC may be, best first: a toolkit's, one beside the program, those of Python's packages,
 // conda's, the distribution's.
-std::vector<std::string> nvrtc_roots(const Surroundings&);
+std::vector<std::string> nvrtc_roots(const NvrtcEnvironment&);
 
 // Every NVRTC below a root, best first: by its usual name, then the newest version.
 std::vector<std::string> libraries_in(const std::string& root);

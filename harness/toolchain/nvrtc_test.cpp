@@ -52,15 +52,15 @@ TEST_CASE(
           "usr/lib/python3/dist-packages/nvidia/cu13", "local/cuda-13.0"})
         fs::create_directories(base / folder);
     std::ofstream(base / "search/bin/python3") << "";
-    toolchain::Surroundings here{.cuda_path = "/given",
-                                 .cuda_home = "/home/given",
-                                 .virtual_env = b + "/venv",
-                                 .conda_prefix = b + "/conda",
-                                 .home = b + "/home",
-                                 .search = "bin:" + b + "/nothing:" + b + "/search/bin",
-                                 .program_folder = b + "/opt/bin",
-                                 .local = b + "/local",
-                                 .system = b + "/usr"};
+    toolchain::NvrtcEnvironment here{.cuda_path = "/given",
+                                     .cuda_home = "/home/given",
+                                     .virtual_env = b + "/venv",
+                                     .conda_prefix = b + "/conda",
+                                     .home = b + "/home",
+                                     .search = "bin:" + b + "/nothing:" + b + "/search/bin",
+                                     .program_folder = b + "/opt/bin",
+                                     .local = b + "/local",
+                                     .system = b + "/usr"};
     std::vector<std::string> expected{
         "/given",          "/home/given",          b + "/opt/bin", b + "/opt/lib/warpmark",
         b + "/local/cuda", b + "/local/cuda-13.0", "/opt/cuda"};

@@ -10,12 +10,12 @@
 #include <utility>
 #include <vector>
 
-#include "harness/base/archive.h"
+#include "harness/base/file_contents.h"
 #include "harness/base/hash.h"
-#include "harness/base/random.h"
-#include "harness/base/text_of.h"
+#include "harness/base/serialization.h"
+#include "harness/base/splitmix64.h"
 #include "harness/toolchain/nvrtc.h"
-#include "harness/toolchain/one_call.h"
+#include "harness/toolchain/nvrtc_call.h"
 
 namespace warpmark {
 

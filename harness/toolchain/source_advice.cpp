@@ -7,10 +7,10 @@
 #include <algorithm>
 #include <array>
 
-#include "harness/toolchain/complaints.h"
+#include "harness/toolchain/diagnostic_kinds.h"
 #include "harness/toolchain/missing_semicolon.h"
+#include "harness/toolchain/name_suggestions.h"
 #include "harness/toolchain/source_places.h"
-#include "harness/toolchain/spelling.h"
 
 namespace warpmark::toolchain {
 namespace {
@@ -261,7 +261,7 @@ std::pair<const Token*, std::string> call_of_host(const SourceFunctions& functio
 }  // namespace
 
 void advise_by_source(Finding& finding, const SourceFunctions& functions, std::string_view source) {
-    const auto* says = fact_of<CompilerSays>(finding);
+    const auto* says = fact_of<CompilerMessage>(finding);
     if (!says || finding.locations.empty() || finding.locations[0].line < 1) return;
     const ErrorPlace place(finding, functions, source);
     if (!place.is_found()) return;
@@ -302,7 +302,7 @@ void name_unknown_call(Finding& finding, const SourceFunctions& functions) {
     if (!call) return;
     finding.locations[0].line = call->line;
     finding.message = fmt::format("`{}` cannot be used in device code", call->text);
-    finding.fact = CompilerSays{.quotation = finding.message};
+    finding.fact = CompilerMessage{.quotation = finding.message};
     finding.explanation = std::move(advice);
 }
 

@@ -10,7 +10,7 @@
 #include <string>
 #include <string_view>
 
-#include "harness/toolchain/compile_test.h"
+#include "harness/toolchain/nvrtc_compilation_test.h"
 
 using namespace warpmark;
 using toolchain::compiled_source;

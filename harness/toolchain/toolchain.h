@@ -9,12 +9,12 @@
 #include "harness/base/error.h"
 #include "harness/contract/finding.h"
 #include "harness/toolchain/cubin.h"
-#include "harness/toolchain/machine_code.h"
+#include "harness/toolchain/sass_accesses.h"
 
 namespace warpmark::toolchain {
 
 // nvcc reads a file twice, once for each side; so do we. Kernels and what they call come from the one pass,
-// the launcher and what it calls from the other (host_text.h); ptx/link.h joins them.
+// the launcher and what it calls from the other (host_pass_text.h); ptx/module_linking.h joins them.
 enum class Pass { device, host };
 
 struct CompileOptions {
@@ -35,7 +35,7 @@ struct CompileOptions {
     bool machine_code = false;  // down to it: Compiled::threads and machine_code
     std::string instance;       // of a kernel template, to be made: "reduce<int, 256>"; "" for none
     uint64_t* bytes_read =
-        nullptr;  // may be null; what each call of the compiler reads is added (text_read.h)
+        nullptr;  // may be null; what each call of the compiler reads is added (bytes_compiled.h)
 };
 
 struct Compiled {
@@ -43,7 +43,7 @@ struct Compiled {
     std::map<std::string, ThreadNeeds> threads;  // by kernel; only of CompileOptions::machine_code
     std::optional<MachineCode> machine_code;     // likewise; nothing: unknown
     std::string instance;           // the asked instance's name in the PTX; "" if there is no such template
-    bool used_precompiled = false;  // of the last call of the compiler (precompiled.h)
+    bool used_precompiled = false;  // of the last call of the compiler (precompiled_headers.h)
     // compile.error, compile.warning; places in the author's own file, line and column. An error of the host
     // pass is tool.unsupported: nvcc's own compiler for the host may well take what NVRTC does not.
     std::vector<Finding> findings;
@@ -57,7 +57,7 @@ struct Toolkit {
     std::vector<std::string> looked_in;  // every place tried, in order, with what was there
 };
 
-// Opens NVRTC once a process, in the first place that has one which can do what is needed (nvrtc_places.cpp,
+// Opens NVRTC once a process, in the first place that has one which can do what is needed (nvrtc_search.cpp,
 // nvrtc_trial.cpp). Error (Blame::tool) names the places.
 Result<Toolkit> toolkit();
 

@@ -11,9 +11,9 @@
 #include <fstream>
 #include <vector>
 
+#include "harness/base/atomic_write.h"
 #include "harness/base/hash.h"
-#include "harness/base/whole_file.h"
-#include "harness/process/own_file.h"
+#include "harness/process/own_executable.h"
 
 namespace fs = std::filesystem;
 
@@ -72,16 +72,16 @@ void TriedCompilers::keep_good(const std::vector<std::string>& files) const {
     (void)write_whole(file_, fmt::format("{}\n", fmt::join(lines, "\n")));
 }
 
-TriedCompilers::Opened TriedCompilers::opened() const {
+TriedCompilers::LastCompiler TriedCompilers::opened() const {
     if (file_.empty()) return {};  // or else a file of the current folder would be read
     auto lines = lines_of(file_ + ".opened");
-    Opened last;
+    LastCompiler last;
     if (lines.size() < 3 || std::sscanf(lines[1].c_str(), "%d.%d", &last.major, &last.minor) != 2) return {};
     last.files.assign(lines.begin() + 2, lines.end());
-    return key_of(last.files) == lines[0] ? last : Opened{};
+    return key_of(last.files) == lines[0] ? last : LastCompiler{};
 }
 
-void TriedCompilers::keep_opened(const Opened& now) const {
+void TriedCompilers::keep_opened(const LastCompiler& now) const {
     const auto key = key_of(now.files);
     if (file_.empty() || key.empty()) return;
     (void)write_whole(file_ + ".opened",

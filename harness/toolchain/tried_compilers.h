@@ -20,12 +20,12 @@ class TriedCompilers {
 
     // The files of the good compiler that was opened last, and its version, if none of them has changed;
     // else empty.
-    struct Opened {
+    struct LastCompiler {
         std::vector<std::string> files;
         int major = 0, minor = 0;
     };
-    Opened opened() const;
-    void keep_opened(const Opened&) const;
+    LastCompiler opened() const;
+    void keep_opened(const LastCompiler&) const;
 
   private:
     std::string file_;

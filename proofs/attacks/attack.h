@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "harness/base/defences.h"
+#include "harness/base/defenses.h"
 #include "harness/base/error.h"
 #include "proofs/attacks/hostile_archive.h"
 
@@ -44,14 +44,14 @@ inline constexpr std::array attack_groups{
     AttackGroup{"unmarked", "is not marked on demand"},
 };
 
-enum class Through {
+enum class AttackChannel {
     check,  // marked as a file is, in this process
     ci,     // `warpmark check` as a process of its own, in a CI job
     grade,  // `warpmark grade` over a class folder, as a process of its own
 };
 
 // Something that cannot lie in a repository, or is too large for it.
-struct Made {
+struct GeneratedFile {
     std::string kind;  // text, repeat, fifo, symlink, hardlink, sparse, folder, archive
     std::string path;  // in the probe's working folder
     std::string text, head, core, closing, tail,
@@ -63,8 +63,8 @@ struct Made {
 struct Attack {
     std::string name, title, group, lab;
     std::filesystem::path folder;
-    std::vector<std::string> stopped_by;  // names of defences (harness/base/defences.h)
-    Through through = Through::check;
+    std::vector<std::string> stopped_by;  // names of defences (harness/base/defenses.h)
+    AttackChannel through = AttackChannel::check;
     std::string case_name, entry;         // this case alone; the file's name, if not the lab's
     std::vector<std::string> not_passed;  // no check of these may pass; if empty, full marks are the goal
     double at_most = -1;                  // points; below zero: no bound but that of full marks
@@ -75,7 +75,7 @@ struct Attack {
     std::string roster;                   // of a class: this file of the probe is its roster
     bool must_be_marked = false;          // no points are held back for "not marked"
     double processor_s = 0, peak_mb = 0, seconds = 0;  // at most; 0: no bound. Such a probe runs alone
-    std::vector<Made> make;
+    std::vector<GeneratedFile> make;
 
     bool runs_alone() const { return processor_s > 0 || peak_mb > 0 || seconds > 0; }
 };

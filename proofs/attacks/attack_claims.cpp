@@ -5,8 +5,8 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
-#include "grader/report/text.h"
-#include "proofs/attacks/attack_try.h"
+#include "grader/report/text_formatting.h"
+#include "proofs/attacks/attack_trial.h"
 
 namespace warpmark::batch {
 namespace {
@@ -210,7 +210,7 @@ std::string written_wrong(const Attack&, const Attempt& attempt, const Workplace
 
 std::string falsified_class(const Attack& attack, const Attempt& attempt, const Workplace&) {
     if (!attempt.spared_victim) return "the file of another was written";
-    if (attack.through != Through::grade) return "";
+    if (attack.through != AttackChannel::grade) return "";
     if (!attempt.honest_full) return "another student has no full marks";
     for (const auto& student : attack.students)
         if (attempt.table.find("\n" + student + ",") == attempt.table.npos)

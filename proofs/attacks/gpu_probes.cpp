@@ -11,9 +11,9 @@
 #include <sstream>
 
 #include "grader/course/class_folder.h"
-#include "grader/lab/files.h"
-#include "grader/lab/limits.h"
-#include "harness/contract/measured.h"
+#include "grader/lab/grading_limits.h"
+#include "grader/lab/input_files.h"
+#include "harness/contract/measured_evidence.h"
 
 namespace warpmark::batch {
 namespace {

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "grader/prove/prove.h"
+#include "grader/prove/lab_proof.h"
 
 namespace warpmark::batch {
 

@@ -9,7 +9,7 @@
 #include <fstream>
 
 #include "harness/on_gpu/fake_driver_test.h"
-#include "harness/on_gpu/on_device.h"
+#include "harness/on_gpu/gpu_session.h"
 
 namespace fs = std::filesystem;
 using namespace warpmark;
@@ -19,7 +19,7 @@ namespace {
 const fs::path folder = fs::path(WARPMARK_SOURCE_DIR) / batch::gpu_probes_folder;
 
 batch::Backend fake_gpu() {
-    auto devices = gpu::Devices::open("cuda").value();
+    auto devices = gpu::GpuPool::open("cuda").value();
     return [devices](const Job& job) { return session::observe_on(devices, job, {.count = false}); };
 }
 

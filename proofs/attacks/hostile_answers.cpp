@@ -1,5 +1,5 @@
-// hostile_answers.cpp: a third archive beside those that write and read (base/archive.h): it walks over all
-// fields and changes some.
+// hostile_answers.cpp: a third archive beside those that write and read (base/serialization.h): it walks over
+// all fields and changes some.
 #include "proofs/attacks/hostile_answers.h"
 
 #include <algorithm>
@@ -10,11 +10,11 @@
 #include <random>
 #include <variant>
 
-#include "grader/report/formats.h"
 #include "grader/report/observation_json.h"
+#include "grader/report/report_formats.h"
 #include "grader/score/score.h"
-#include "harness/session/messages.h"
-#include "harness/session/sound.h"
+#include "harness/session/answer_validation.h"
+#include "harness/session/worker_protocol.h"
 
 namespace warpmark::batch {
 namespace {
@@ -189,7 +189,7 @@ std::vector<std::byte> made_up(const HonestRun& run, uint64_t seed) {
     return bytes;
 }
 
-Received receive(const HonestRun& run, std::span<const std::byte> bytes) {
+ReceivedAnswer receive(const HonestRun& run, std::span<const std::byte> bytes) {
     Observation observation;
     Reader reader(bytes);
     reader(observation);

@@ -30,11 +30,11 @@ enum class Reception {
     unsound,  // one that is not to be looked at
     judged,
 };
-struct Received {
+struct ReceivedAnswer {
     Reception reception = Reception::unread;
     uint64_t report_bytes = 0;  // of the longest report
 };
 // Reads the bytes, judges what comes of it, and writes every report of it.
-Received receive(const HonestRun&, std::span<const std::byte> bytes);
+ReceivedAnswer receive(const HonestRun&, std::span<const std::byte> bytes);
 
 }  // namespace warpmark::batch

@@ -13,10 +13,10 @@
 #include <memory>
 #include <sstream>
 
-#include "grader/lab/locate.h"
-#include "harness/base/text_of.h"
-#include "harness/session/messages.h"
-#include "harness/session/sound.h"
+#include "grader/lab/lab_location.h"
+#include "harness/base/file_contents.h"
+#include "harness/session/answer_validation.h"
+#include "harness/session/worker_protocol.h"
 
 using namespace warpmark;
 

@@ -9,15 +9,15 @@
 #include <mutex>
 #include <thread>
 
-#include "grader/cli/shared.h"
-#include "grader/lab/draw.h"
-#include "grader/lab/files.h"
-#include "grader/lab/limits.h"
-#include "grader/lab/locate.h"
-#include "grader/lab/reader.h"
+#include "grader/cli/command_support.h"
+#include "grader/lab/drawn_cases.h"
+#include "grader/lab/grading_limits.h"
+#include "grader/lab/input_files.h"
+#include "grader/lab/lab_location.h"
+#include "grader/lab/lab_reader.h"
 #include "grader/marking/grade.h"
 #include "harness/session/session.h"
-#include "harness/source/patch.h"
+#include "harness/source/source_patch.h"
 #include "proofs/cli/bench_parts.h"
 
 namespace warpmark::cli {

@@ -13,13 +13,13 @@
 #include <optional>
 #include <thread>
 
-#include "grader/cli/shared.h"
-#include "grader/lab/locate.h"
-#include "harness/base/text_of.h"
-#include "harness/process/child.h"
-#include "harness/process/command.h"
+#include "grader/cli/command_support.h"
+#include "grader/lab/lab_location.h"
+#include "harness/base/file_contents.h"
+#include "harness/process/child_process.h"
+#include "harness/process/subprocess.h"
 #include "proofs/cli/bench_parts.h"
-#include "proofs/cli/made_class.h"
+#include "proofs/cli/synthetic_class.h"
 
 namespace warpmark::cli {
 namespace {

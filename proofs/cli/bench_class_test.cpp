@@ -6,8 +6,8 @@
 #include <set>
 #include <string>
 
-#include "grader/lab/locate.h"
-#include "proofs/cli/made_class.h"
+#include "grader/lab/lab_location.h"
+#include "proofs/cli/synthetic_class.h"
 
 namespace fs = std::filesystem;
 using namespace warpmark;

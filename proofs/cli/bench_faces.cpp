@@ -14,17 +14,17 @@
 #include <optional>
 #include <sstream>
 
-#include "grader/cli/shared.h"
-#include "grader/cli/watch/marker.h"
-#include "grader/cli/watch/other_command.h"
+#include "grader/cli/command_support.h"
+#include "grader/cli/watch/background_command.h"
+#include "grader/cli/watch/background_marking.h"
+#include "grader/cli/watch/file_watcher.h"
 #include "grader/cli/watch/watch_inbox.h"
-#include "grader/cli/watch/watched_file.h"
-#include "grader/lab/draw.h"
-#include "grader/lab/locate.h"
-#include "grader/page/page.h"
-#include "harness/base/text_of.h"
-#include "harness/process/command.h"
-#include "harness/process/own_file.h"
+#include "grader/lab/drawn_cases.h"
+#include "grader/lab/lab_location.h"
+#include "grader/page/html_page.h"
+#include "harness/base/file_contents.h"
+#include "harness/process/own_executable.h"
+#include "harness/process/subprocess.h"
 #include "proofs/cli/bench_parts.h"
 
 namespace warpmark::cli {
@@ -170,8 +170,8 @@ class WatchedLab {
         : file_(file),
           marker_(lab::drawn(std::move(lab), lab::secret_of(1)), marking, std::move(run),
                   [this](Marker::Answer answer) {
-                      inbox_.post(watching::Marked{answer.number, answer.part, answer.is_last,
-                                                   answer.report.value_or(nullptr), answer.seconds});
+                      inbox_.post(watching::MarkResult{answer.number, answer.part, answer.is_last,
+                                                       answer.report.value_or(nullptr), answer.seconds});
                   }) {}
 
     Verdicts save(const std::string& text) {
@@ -188,7 +188,7 @@ class WatchedLab {
                               .submission = {file_.path().filename().string(), file_.path().string(), "",
                                              *change->text}});
             for (const auto& event : inbox_.take())
-                if (const auto* marked = std::get_if<watching::Marked>(&event);
+                if (const auto* marked = std::get_if<watching::MarkResult>(&event);
                     marked && marked->number == number_)
                     note(*marked, since(), verdicts);
             if (verdicts.all > 0) break;
@@ -197,7 +197,7 @@ class WatchedLab {
     }
 
   private:
-    static void note(const watching::Marked& marked, double seconds, Verdicts& verdicts) {
+    static void note(const watching::MarkResult& marked, double seconds, Verdicts& verdicts) {
         if (marked.part == watching::Part::points) verdicts.points = seconds;
         if (marked.is_last) verdicts.all = seconds;
     }

@@ -7,11 +7,11 @@
 #include <filesystem>
 #include <string>
 
-#include "grader/cli/desk_test.h"
-#include "grader/page/page.h"
-#include "harness/base/house_test.h"
-#include "harness/base/sample_test.h"
-#include "harness/process/own_file.h"
+#include "grader/cli/instructor_folder_test.h"
+#include "grader/page/html_page.h"
+#include "harness/base/sampling_test.h"
+#include "harness/base/source_tree_test.h"
+#include "harness/process/own_executable.h"
 
 namespace fs = std::filesystem;
 using namespace warpmark;

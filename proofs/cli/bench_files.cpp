@@ -9,9 +9,9 @@
 #include <filesystem>
 #include <map>
 
-#include "grader/cli/shared.h"
-#include "grader/lab/locate.h"
-#include "harness/base/whole_file.h"
+#include "grader/cli/command_support.h"
+#include "grader/lab/lab_location.h"
+#include "harness/base/atomic_write.h"
 #include "harness/session/session.h"
 #include "proofs/cli/bench_parts.h"
 #include "proofs/damage/hostile_files.h"

@@ -10,12 +10,12 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
-#include "grader/cli/progress.h"
-#include "grader/cli/shared.h"
-#include "grader/lab/locate.h"
-#include "grader/marking/workers.h"
+#include "grader/cli/command_support.h"
+#include "grader/cli/progress_bar.h"
+#include "grader/lab/lab_location.h"
+#include "grader/marking/parallel_work.h"
 #include "harness/contract/finding_ids.h"
-#include "harness/session/golden.h"
+#include "harness/session/golden_cases.h"
 #include "harness/session/session.h"
 #include "proofs/cli/bench_parts.h"
 
@@ -30,7 +30,7 @@ double seconds_since(Clock::time_point start) {
 struct Ran {
     std::string name;
     golden::GoldenCase golden;
-    golden::Judgement judgement;
+    golden::CaseVerdict judgement;
     Result<void> run;  // an Error: it could not be read, or the tool could not
     double seconds = 0;
     bool innocent() const { return golden.expects.empty(); }

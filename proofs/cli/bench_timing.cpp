@@ -7,12 +7,12 @@
 #include <chrono>
 
 #include "grader/check/paired_verdict.h"
-#include "grader/cli/shared.h"
-#include "grader/lab/files.h"
-#include "grader/lab/inputs.h"
-#include "grader/lab/limits.h"
-#include "grader/lab/suggest.h"
-#include "grader/marking/time_submission.h"
+#include "grader/cli/command_support.h"
+#include "grader/lab/case_inputs.h"
+#include "grader/lab/did_you_mean.h"
+#include "grader/lab/grading_limits.h"
+#include "grader/lab/input_files.h"
+#include "grader/marking/gpu_timing.h"
 #include "harness/session/session.h"
 #include "proofs/cli/bench_parts.h"
 
@@ -98,7 +98,7 @@ Result<std::string> measured(const Lab& lab, const LabCase& size, const Program&
     auto times = backend.time(job);
     const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
     if (!times) return std::unexpected(times.error());
-    if (times->came != PairedTimes::Came::times)
+    if (times->came != PairedTimes::TimingOutcome::times)
         return fmt::format("# {},{},{}: {}\n", lab.id, size.name, program.name, times->because);
     std::string lines;
     for (std::size_t at = 0; at + check::blocks_in_a_round <= times->blocks.size();

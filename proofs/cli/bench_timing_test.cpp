@@ -5,7 +5,7 @@
 #include <string>
 
 #include "grader/cli/bash_test.h"
-#include "harness/base/house_test.h"
+#include "harness/base/source_tree_test.h"
 
 using namespace warpmark;
 

@@ -2,7 +2,7 @@
 #pragma once
 #include <array>
 
-#include "grader/cli/command.h"
+#include "grader/cli/command_table.h"
 
 namespace warpmark::cli {
 

@@ -1,5 +1,5 @@
 // dev_main.cpp: the program that measures and tests warpmark, in a checkout.
-#include "grader/cli/program.h"
+#include "grader/cli/application.h"
 #include "proofs/cli/dev_commands.h"
 
 int main(int argc, char** argv) {

@@ -1,8 +1,8 @@
 // dev_program_test.cpp: commands and options of `warpmark-dev`.
 #include <doctest/doctest.h>
 
-#include "grader/cli/described.h"
-#include "grader/cli/desk_test.h"
+#include "grader/cli/instructor_folder_test.h"
+#include "grader/cli/option_spec.h"
 #include "proofs/cli/dev_commands.h"
 
 using namespace warpmark;

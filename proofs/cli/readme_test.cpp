@@ -14,14 +14,14 @@
 #include <vector>
 
 #include "grader/cli/bash_test.h"
-#include "grader/cli/called_by_test.h"
-#include "grader/lab/locate.h"
-#include "harness/base/house_test.h"
-#include "harness/base/text_of.h"
-#include "harness/isa/forms.h"
+#include "grader/cli/program_name_override_test.h"
+#include "grader/lab/lab_location.h"
+#include "harness/base/file_contents.h"
+#include "harness/base/source_tree_test.h"
+#include "harness/isa/instruction_forms.h"
 #include "proofs/attacks/attack.h"
-#include "proofs/measure/measured.h"
-#include "proofs/measure/vendor.h"
+#include "proofs/measure/h200_results.h"
+#include "proofs/measure/vendor_results.h"
 
 namespace fs = std::filesystem;
 using namespace warpmark;

@@ -6,11 +6,11 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "grader/lab/files.h"
-#include "grader/lab/inputs.h"
-#include "grader/lab/limits.h"
-#include "harness/base/random.h"
-#include "harness/session/golden.h"
+#include "grader/lab/case_inputs.h"
+#include "grader/lab/grading_limits.h"
+#include "grader/lab/input_files.h"
+#include "harness/base/splitmix64.h"
+#include "harness/session/golden_cases.h"
 
 namespace warpmark::batch {
 namespace {

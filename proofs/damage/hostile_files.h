@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "grader/marking/grade.h"
-#include "proofs/damage/damage.h"
+#include "proofs/damage/file_corruption.h"
 
 namespace warpmark::batch {
 

@@ -8,7 +8,7 @@
 #include <set>
 
 #include "grader/lab/lab.h"
-#include "grader/lab/locate.h"
+#include "grader/lab/lab_location.h"
 
 using namespace warpmark;
 

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <set>
 
-#include "proofs/fidelity/fidelity.h"
+#include "proofs/fidelity/fidelity_table.h"
 
 namespace warpmark::batch {
 namespace {

@@ -7,7 +7,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "harness/session/run_job.h"
+#include "harness/session/job_execution.h"
 
 using namespace warpmark;
 

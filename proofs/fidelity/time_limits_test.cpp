@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "grader/check/paired_verdict.h"
-#include "grader/lab/reader.h"
+#include "grader/lab/lab_reader.h"
 
 using namespace warpmark;
 

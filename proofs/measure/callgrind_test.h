@@ -19,10 +19,10 @@
 #include <thread>
 #include <vector>
 
-#include "harness/base/house_test.h"
-#include "harness/base/text_of.h"
-#include "harness/process/command.h"
-#include "harness/process/own_file.h"
+#include "harness/base/file_contents.h"
+#include "harness/base/source_tree_test.h"
+#include "harness/process/own_executable.h"
+#include "harness/process/subprocess.h"
 
 namespace warpmark::callgrind {
 

@@ -11,11 +11,11 @@
 #include <string>
 #include <vector>
 
-#include "grader/lab/locate.h"
-#include "grader/lab/reader.h"
+#include "grader/lab/lab_location.h"
+#include "grader/lab/lab_reader.h"
 #include "grader/marking/grade.h"
-#include "harness/base/house_test.h"
-#include "harness/session/run_job.h"
+#include "harness/base/source_tree_test.h"
+#include "harness/session/job_execution.h"
 #include "harness/toolchain/recorded_compiles_test.h"
 #include "proofs/measure/callgrind_test.h"
 

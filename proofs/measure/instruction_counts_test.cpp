@@ -10,8 +10,8 @@
 #include <string>
 #include <vector>
 
-#include "harness/base/text_of.h"
-#include "harness/session/run_job.h"
+#include "harness/base/file_contents.h"
+#include "harness/session/job_execution.h"
 #include "harness/toolchain/toolchain.h"
 #include "proofs/measure/bench_kernels.h"
 #include "proofs/measure/callgrind_test.h"

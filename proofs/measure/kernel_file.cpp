@@ -9,7 +9,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "proofs/measure/operands.h"
+#include "proofs/measure/operand_vectors.h"
 
 namespace warpmark::measure {
 namespace {

@@ -3,7 +3,7 @@
 
 #include <fmt/format.h>
 
-#include "harness/base/elements.h"
+#include "harness/base/element_types.h"
 
 namespace warpmark::measure {
 namespace {

@@ -7,11 +7,11 @@
 #include <sstream>
 
 #include "harness/base/hash.h"
-#include "harness/diagnose/in_words.h"
-#include "harness/observe/watch.h"
-#include "harness/runtime/simulation.h"
+#include "harness/diagnose/messages.h"
+#include "harness/observe/event_observers.h"
+#include "harness/runtime/simulator.h"
 #include "harness/toolchain/toolchain.h"
-#include "proofs/measure/operands.h"
+#include "proofs/measure/operand_vectors.h"
 
 namespace warpmark::measure {
 namespace {
@@ -52,7 +52,7 @@ Result<KernelRun> run_kernel(const KernelFile& file, const std::string& ptx, boo
     const auto module = ptx::parse(ptx, file.name);
     if (!module.errors.empty()) return std::unexpected(module.errors[0]);
     FindingLog log;
-    observe::Watch watch(log, optimised);
+    observe::EventObserver watch(log, optimised);
     runtime::Setup setup;
     setup.decode.user_file = file.name + ".cu";
     setup.decode.level = level;
@@ -81,7 +81,7 @@ Result<KernelRun> run_kernel(const KernelFile& file, const std::string& ptx, boo
     run.findings = machine.run().seen.findings.take();
     run.launches = std::move(machine.run().seen.launches);
     for (auto& finding : log.take()) run.findings.push_back(std::move(finding));
-    // The significance of an uninitialized read is decided by further runs (runs/other_contents.h).
+    // The significance of an uninitialized read is decided by further runs (runs/unwritten_value_trial.h).
     std::erase_if(run.findings,
                   [](const Finding& finding) { return finding.id == FindingId::memory_uninitialised; });
     diagnose::put_in_words(run.findings);

@@ -4,8 +4,8 @@
 #include <map>
 
 #include "harness/contract/finding.h"
-#include "harness/contract/launch.h"
-#include "harness/gpu/bundle.h"
+#include "harness/contract/launch_counts.h"
+#include "harness/gpu/measurement_bundle.h"
 #include "proofs/measure/kernel_file.h"
 
 namespace warpmark::measure {

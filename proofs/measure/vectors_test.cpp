@@ -10,9 +10,9 @@
 #include <string>
 
 #include "harness/base/cpu_level.h"
-#include "harness/base/house_test.h"
-#include "harness/runtime/simulation.h"
-#include "proofs/measure/measured.h"
+#include "harness/base/source_tree_test.h"
+#include "harness/runtime/simulator.h"
+#include "proofs/measure/h200_results.h"
 
 namespace warpmark::measure {
 namespace {

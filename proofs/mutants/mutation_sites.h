@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "harness/source/source_tokens.h"
-#include "proofs/mutants/mutate.h"
+#include "proofs/mutants/mutation_operators.h"
 
 namespace warpmark::batch {
 
@@ -15,7 +15,7 @@ struct TokenRange {
 
 class Sites {
   public:
-    struct Found {
+    struct PlacedMutant {
         size_t begin = 0;  // in the source
         Mutant mutant;
     };
@@ -46,14 +46,14 @@ class Sites {
     // A mutant in which two ranges have changed places; the name shows the tokens from `from` to `to`.
     void exchange(const std::string& kind, TokenRange, TokenRange, size_t from, size_t to);
 
-    std::vector<Found> take() { return std::move(found_); }
+    std::vector<PlacedMutant> take() { return std::move(found_); }
 
   private:
     size_t statement_begin(size_t at) const;
 
     std::string source_;
     std::vector<Token> tokens_;
-    std::vector<Found> found_;
+    std::vector<PlacedMutant> found_;
 };
 
 // Guards and bounds: in if, for, while, ?: and in what is said of a bool.

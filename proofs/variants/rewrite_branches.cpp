@@ -3,7 +3,7 @@
 
 #include <charconv>
 
-#include "proofs/variants/rewrite_parts.h"
+#include "proofs/variants/rewriting_parts.h"
 
 namespace warpmark::batch {
 namespace {
@@ -27,7 +27,7 @@ std::optional<int64_t> number_of(std::string_view text) {
 }
 
 // A number, or the only constant of this name.
-std::optional<int64_t> constant_at(const Written& source, size_t at) {
+std::optional<int64_t> constant_at(const RewrittenVariant& source, size_t at) {
     const auto& tokens = source.tree.tokens();
     if (tokens[at].kind == Token::Kind::number) return number_of(tokens[at].text);
     if (tokens[at].kind != Token::Kind::word) return {};
@@ -67,7 +67,8 @@ struct Step {
 };
 
 // `++i`, `i++`, `i += 2`, between two tokens that are part of it.
-std::optional<Step> step_of(const Written& source, size_t first, size_t last, std::string_view name) {
+std::optional<Step> step_of(const RewrittenVariant& source, size_t first, size_t last,
+                            std::string_view name) {
     const auto& tokens = source.tree.tokens();
     if (last == first + 1) {
         const auto& sign = tokens[first].text == name ? tokens[last] : tokens[first];
@@ -83,7 +84,7 @@ std::optional<Step> step_of(const Written& source, size_t first, size_t last, st
 }
 
 // `for (int i = 0; i < 4; ++i)`
-std::optional<Rounds> rounds_of(const Written& source, size_t statement) {
+std::optional<Rounds> rounds_of(const RewrittenVariant& source, size_t statement) {
     const auto& loop = source.tree[statement];
     const auto& tokens = source.tree.tokens();
     if (loop.kind != Kind::loop || loop.is_do || !tokens[loop.first].is("for") || loop.head_last == 0)
@@ -112,7 +113,7 @@ std::optional<Rounds> rounds_of(const Written& source, size_t statement) {
     return rounds;
 }
 
-bool can_be_copied(const Written& source, size_t first, size_t last, const Rounds& rounds) {
+bool can_be_copied(const RewrittenVariant& source, size_t first, size_t last, const Rounds& rounds) {
     const auto& tokens = source.tree.tokens();
     if ((last - first + 1) * rounds.values.size() > most_tokens_unrolled) return false;
     if (has_word(source, first, last,
@@ -135,7 +136,7 @@ struct Loop {
     size_t first = 0, last = 0;  // the body's tokens
 };
 
-std::optional<Loop> loop_at(const Written& source, size_t statement) {
+std::optional<Loop> loop_at(const RewrittenVariant& source, size_t statement) {
     auto rounds = rounds_of(source, statement);
     if (!rounds) return {};
     const auto& loop = source.tree[statement];
@@ -148,7 +149,7 @@ std::optional<Loop> loop_at(const Written& source, size_t statement) {
 }
 
 // `if (…)` of which each way can stand for the other.
-bool can_be_turned(const Written& source, size_t statement) {
+bool can_be_turned(const RewrittenVariant& source, size_t statement) {
     const auto& branch = source.tree[statement];
     const auto& tokens = source.tree.tokens();
     if (branch.kind != Kind::branch || !tokens[branch.first].is("if") || branch.head_last == 0) return false;
@@ -163,7 +164,7 @@ bool can_be_turned(const Written& source, size_t statement) {
 }
 
 // The token `else` of a branch, or the one behind it if there is none.
-size_t else_of(const Written& source, size_t statement) {
+size_t else_of(const RewrittenVariant& source, size_t statement) {
     const auto& branch = source.tree[statement];
     for (const size_t part : source.tree.children(statement))
         if (source.tree[part].is_else) return source.tree[part].first - 1;
@@ -172,7 +173,7 @@ size_t else_of(const Written& source, size_t statement) {
 
 }  // namespace
 
-MaybeRewritten loops_unrolled(const Written& source) {
+MaybeRewritten loops_unrolled(const RewrittenVariant& source) {
     return each_statement(source, {.applies = [&](size_t one) { return loop_at(source, one).has_value(); },
                                    .rewrite =
                                        [&](size_t one, Rewritten& out, const KeepRewritten& keep) {
@@ -192,7 +193,7 @@ MaybeRewritten loops_unrolled(const Written& source) {
                                        }});
 }
 
-MaybeRewritten ifs_turned_round(const Written& source) {
+MaybeRewritten ifs_turned_round(const RewrittenVariant& source) {
     return each_statement(source,
                           {.applies = [&](size_t one) { return can_be_turned(source, one); },
                            .rewrite =

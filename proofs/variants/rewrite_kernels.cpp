@@ -2,7 +2,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "proofs/variants/rewrite_parts.h"
+#include "proofs/variants/rewriting_parts.h"
 
 namespace warpmark::batch {
 namespace {
@@ -65,7 +65,7 @@ std::optional<std::vector<std::string>> names_between(const std::vector<Token>& 
     return names;
 }
 
-std::optional<Kernel> kernel_of(const Written& source, size_t statement) {
+std::optional<Kernel> kernel_of(const RewrittenVariant& source, size_t statement) {
     const auto& one = source.tree[statement];
     const auto& tokens = source.tree.tokens();
     if (one.kind != fix::Statement::Kind::function) return {};
@@ -93,14 +93,15 @@ std::optional<Kernel> kernel_of(const Written& source, size_t statement) {
 }
 
 // Does what stands before the body have a directive in it, or the body itself?
-bool has_directive_in_head(const Written& source, const Kernel& kernel) {
+bool has_directive_in_head(const RewrittenVariant& source, const Kernel& kernel) {
     const auto& tokens = source.tree.tokens();
     return has_directive(source, tokens[kernel.first].begin, tokens[kernel.body].begin);
 }
 
-using Write = void (*)(const Written&, const Kernel&, Rewritten&);
+using Write = void (*)(const RewrittenVariant&, const Kernel&, Rewritten&);
 
-MaybeRewritten each_kernel(const Written& source, bool (*fits)(const Written&, const Kernel&), Write write) {
+MaybeRewritten each_kernel(const RewrittenVariant& source,
+                           bool (*fits)(const RewrittenVariant&, const Kernel&), Write write) {
     return each_statement(
         source, {.applies =
                      [&](size_t one) {
@@ -111,30 +112,31 @@ MaybeRewritten each_kernel(const Written& source, bool (*fits)(const Written&, c
                                 const KeepRewritten&) { write(source, *kernel_of(source, one), out); }});
 }
 
-bool always(const Written&, const Kernel&) {
+bool always(const RewrittenVariant&, const Kernel&) {
     return true;
 }
 
-size_t begin_of(const Written& source, size_t token) {
+size_t begin_of(const RewrittenVariant& source, size_t token) {
     return source.tree.tokens()[token].begin;
 }
 
 // "(parameters) {body}" as it is.
-void add_function(const Written& source, const Kernel& kernel, Rewritten& out) {
+void add_function(const RewrittenVariant& source, const Kernel& kernel, Rewritten& out) {
     out.keep(begin_of(source, kernel.open), begin_of(source, kernel.close) + 1);
     out.add(" ", begin_of(source, kernel.body));
     out.keep(begin_of(source, kernel.body), begin_of(source, kernel.end) + 1);
 }
 
 // The kernel with one statement for its body.
-void add_kernel(const Written& source, const Kernel& kernel, const std::string& statement, Rewritten& out) {
+void add_kernel(const RewrittenVariant& source, const Kernel& kernel, const std::string& statement,
+                Rewritten& out) {
     out.add("\n", begin_of(source, kernel.first));
     out.keep(begin_of(source, kernel.first), begin_of(source, kernel.body) + 1);
     out.add(" " + statement + " ", begin_of(source, kernel.body));
     out.keep(begin_of(source, kernel.end), begin_of(source, kernel.end) + 1);
 }
 
-void as_function(const Written& source, const Kernel& kernel, const std::string& head,
+void as_function(const RewrittenVariant& source, const Kernel& kernel, const std::string& head,
                  const std::string& arguments, Rewritten& out) {
     const auto name = "body_of_" + kernel.name;
     out.add(fmt::format("{}\n__device__ {}", head, name), begin_of(source, kernel.first));
@@ -145,22 +147,22 @@ void as_function(const Written& source, const Kernel& kernel, const std::string&
 
 }  // namespace
 
-MaybeRewritten body_inlined(const Written& source) {
-    return each_kernel(source, always, [](const Written& in, const Kernel& kernel, Rewritten& out) {
+MaybeRewritten body_inlined(const RewrittenVariant& source) {
+    return each_kernel(source, always, [](const RewrittenVariant& in, const Kernel& kernel, Rewritten& out) {
         as_function(in, kernel, kernel.template_head + " static __forceinline__ void",
                     kernel.template_arguments, out);
     });
 }
 
-MaybeRewritten body_called(const Written& source) {
-    return each_kernel(source, always, [](const Written& in, const Kernel& kernel, Rewritten& out) {
+MaybeRewritten body_called(const RewrittenVariant& source) {
+    return each_kernel(source, always, [](const RewrittenVariant& in, const Kernel& kernel, Rewritten& out) {
         as_function(in, kernel, kernel.template_head + " static __noinline__ void", kernel.template_arguments,
                     out);
     });
 }
 
-MaybeRewritten body_in_template(const Written& source) {
-    return each_kernel(source, always, [](const Written& in, const Kernel& kernel, Rewritten& out) {
+MaybeRewritten body_in_template(const RewrittenVariant& source) {
+    return each_kernel(source, always, [](const RewrittenVariant& in, const Kernel& kernel, Rewritten& out) {
         const bool is_template = !kernel.template_head.empty();
         const auto head =
             is_template ? kernel.template_head.substr(0, kernel.template_head.size() - 1) + ", int anew>"
@@ -171,8 +173,8 @@ MaybeRewritten body_in_template(const Written& source) {
     });
 }
 
-MaybeRewritten body_in_method(const Written& source) {
-    return each_kernel(source, always, [](const Written& in, const Kernel& kernel, Rewritten& out) {
+MaybeRewritten body_in_method(const RewrittenVariant& source) {
+    return each_kernel(source, always, [](const RewrittenVariant& in, const Kernel& kernel, Rewritten& out) {
         // A name that the file does not have for anything else.
         const auto type = "Body_of_" + kernel.name, method = "body_of_" + kernel.name;
         out.add(fmt::format("{} struct {} {{ __device__ void {}", kernel.template_head, type, method),
@@ -186,8 +188,8 @@ MaybeRewritten body_in_method(const Written& source) {
     });
 }
 
-MaybeRewritten body_in_lambda(const Written& source) {
-    return each_kernel(source, always, [](const Written& in, const Kernel& kernel, Rewritten& out) {
+MaybeRewritten body_in_lambda(const RewrittenVariant& source) {
+    return each_kernel(source, always, [](const RewrittenVariant& in, const Kernel& kernel, Rewritten& out) {
         const size_t open = begin_of(in, kernel.body);
         out.keep(begin_of(in, kernel.first), open + 1);
         out.add(" auto body_anew = [&]() {", open);
@@ -196,13 +198,13 @@ MaybeRewritten body_in_lambda(const Written& source) {
     });
 }
 
-MaybeRewritten body_in_macro(const Written& source) {
-    const auto fits = [](const Written& in, const Kernel& kernel) {
+MaybeRewritten body_in_macro(const RewrittenVariant& source) {
+    const auto fits = [](const RewrittenVariant& in, const Kernel& kernel) {
         const size_t begin = begin_of(in, kernel.body), end = begin_of(in, kernel.end);
         return kernel.end > kernel.body + 1 && !counts_lines(in) && !has_directive(in, begin, end) &&
                std::string_view(in.text).substr(begin, end - begin).find("R\"") == std::string_view::npos;
     };
-    return each_kernel(source, fits, [](const Written& in, const Kernel& kernel, Rewritten& out) {
+    return each_kernel(source, fits, [](const RewrittenVariant& in, const Kernel& kernel, Rewritten& out) {
         const size_t begin = begin_of(in, kernel.first);
         out.add(fmt::format("\n#define BODY_OF_{} ", kernel.name), begin);
         add_flat(out, in, kernel.body + 1, kernel.end - 1);

@@ -2,7 +2,7 @@
 #include <array>
 #include <map>
 
-#include "proofs/variants/rewrite_parts.h"
+#include "proofs/variants/rewriting_parts.h"
 
 namespace warpmark::batch {
 namespace {
@@ -15,7 +15,8 @@ bool stay_together(const Token& one, const Token& next) {
 }
 
 // What stands between two tokens: the preprocessor lines as they are, the rest as `blank`.
-void add_gap(Rewritten& out, const Written& source, size_t begin, size_t end, std::string_view blank) {
+void add_gap(Rewritten& out, const RewrittenVariant& source, size_t begin, size_t end,
+             std::string_view blank) {
     bool any = false;
     for (const auto line : preprocessor_lines(source.text)) {
         const auto at = static_cast<size_t>(line.data() - source.text.data());
@@ -28,7 +29,7 @@ void add_gap(Rewritten& out, const Written& source, size_t begin, size_t end, st
     if (!any && !out.text().empty()) out.add(blank, end);
 }
 
-MaybeRewritten laid_out(const Written& source, bool token_a_line) {
+MaybeRewritten laid_out(const RewrittenVariant& source, bool token_a_line) {
     if (counts_lines(source)) return {};
     Rewritten out(source.text);
     size_t end = 0;
@@ -95,7 +96,7 @@ std::map<std::string_view, Uses> uses_of(const std::vector<Token>& tokens) {
 }
 
 // Does the name stand in a macro or a string, where nobody can see what it means?
-bool is_hidden(const Written& source, std::string_view name) {
+bool is_hidden(const RewrittenVariant& source, std::string_view name) {
     for (const auto line : preprocessor_lines(source.text))
         if (line.find(name) != line.npos) return true;
     return std::ranges::any_of(source.tree.tokens(), [&](const Token& token) {
@@ -105,15 +106,15 @@ bool is_hidden(const Written& source, std::string_view name) {
 
 }  // namespace
 
-MaybeRewritten on_one_line(const Written& source) {
+MaybeRewritten on_one_line(const RewrittenVariant& source) {
     return laid_out(source, false);
 }
 
-MaybeRewritten a_token_a_line(const Written& source) {
+MaybeRewritten a_token_a_line(const RewrittenVariant& source) {
     return laid_out(source, true);
 }
 
-MaybeRewritten with_other_names(const Written& source) {
+MaybeRewritten with_other_names(const RewrittenVariant& source) {
     const auto& tokens = source.tree.tokens();
     std::set<std::string_view> changed;
     for (const auto& [name, uses] : uses_of(tokens)) {
@@ -135,7 +136,7 @@ MaybeRewritten with_other_names(const Written& source) {
     return out;
 }
 
-MaybeRewritten without_asserts(const Written& source) {
+MaybeRewritten without_asserts(const RewrittenVariant& source) {
     if (source.text.find("assert") != source.text.npos || source.text.find("NDEBUG") != source.text.npos)
         return {};
     Rewritten out(source.text);

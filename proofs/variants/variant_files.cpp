@@ -5,10 +5,10 @@
 #include <map>
 
 #include "grader/course/class_folder.h"
-#include "grader/lab/fields.h"
-#include "grader/lab/files.h"
-#include "grader/lab/limits.h"
-#include "proofs/variants/variants.h"
+#include "grader/lab/grading_limits.h"
+#include "grader/lab/input_files.h"
+#include "grader/lab/toml_fields.h"
+#include "proofs/variants/variant_comparison.h"
 
 namespace warpmark::batch {
 namespace {

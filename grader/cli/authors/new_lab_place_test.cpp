@@ -5,8 +5,8 @@
 #include <filesystem>
 #include <string>
 
-#include "grader/cli/desk_test.h"
-#include "harness/base/house_test.h"
+#include "grader/cli/instructor_folder_test.h"
+#include "harness/base/source_tree_test.h"
 
 namespace fs = std::filesystem;
 using namespace warpmark;

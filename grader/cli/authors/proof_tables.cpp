@@ -7,7 +7,7 @@
 #include <map>
 #include <string_view>
 
-#include "grader/report/text.h"
+#include "grader/report/text_formatting.h"
 
 namespace warpmark::cli {
 namespace {

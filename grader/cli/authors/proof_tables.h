@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "grader/prove/prove.h"
-#include "grader/report/style.h"
+#include "grader/prove/lab_proof.h"
+#include "grader/report/terminal_colors.h"
 
 namespace warpmark::cli {
 

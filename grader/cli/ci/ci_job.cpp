@@ -5,11 +5,11 @@
 
 #include <cstdlib>
 
-#include "grader/cli/say.h"
+#include "grader/cli/console_output.h"
 #include "grader/report/class_markdown.h"
-#include "grader/report/formats.h"
-#include "grader/report/text.h"
-#include "harness/base/whole_file.h"
+#include "grader/report/report_formats.h"
+#include "grader/report/text_formatting.h"
+#include "harness/base/atomic_write.h"
 
 namespace warpmark::cli {
 namespace {
@@ -54,7 +54,7 @@ namespace {
 // such as those in clones and archives, so they are left out.
 std::string text_of_class(const report::Format& format, const std::vector<Report>& reports) {
     if (format.name == "markdown") return report::markdown_of_class(reports);
-    if (format.of != report::Of::log) return format.write(reports);
+    if (format.of != report::FormatScope::log) return format.write(reports);
     auto there = reports;
     std::erase_if(there, [](const Report& report) {
         std::error_code none;
@@ -74,7 +74,7 @@ void publish(const std::vector<Report>& reports, const std::filesystem::path& fo
         if (!is_wanted) continue;
         const auto text = is_class ? text_of_class(format, reports) : format.write(reports);
         const char* own_file = format.named_by ? std::getenv(format.named_by) : nullptr;
-        if (format.of == report::Of::log)
+        if (format.of == report::FormatScope::log)
             log(text, stdout_taken);
         else if (own_file && *own_file)
             append(own_file, text);

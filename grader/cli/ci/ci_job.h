@@ -17,9 +17,9 @@ void append_to_named(const char* variable, const std::string& text);
 // taken for a command.
 void print_guarded(const std::string& text);
 
-// Writes what a CI job gets without asking (report/formats.h) into `folder`: JUnit XML, and the summary,
-// unless $GITHUB_STEP_SUMMARY names a file for it. Annotations go where the CI reads them: to stdout, or to
-// stderr if stdout is taken. The summary of a class is one table. Does nothing outside of CI.
+// Writes what a CI job gets without asking (report/report_formats.h) into `folder`: JUnit XML, and the
+// summary, unless $GITHUB_STEP_SUMMARY names a file for it. Annotations go where the CI reads them: to
+// stdout, or to stderr if stdout is taken. The summary of a class is one table. Does nothing outside of CI.
 void publish(const std::vector<Report>&, const std::filesystem::path& folder, bool stdout_taken,
              bool is_class = false);
 

@@ -10,16 +10,16 @@
 #include <set>
 
 #include "grader/cli/course/student_name.h"
-#include "grader/course/book_run.h"
-#include "grader/course/secret.h"
-#include "grader/gradebook/decisions.h"
-#include "grader/lab/draw.h"
-#include "grader/lab/files.h"
-#include "grader/lab/limits.h"
-#include "grader/lab/locate.h"
-#include "grader/lab/suggest.h"
-#include "grader/report/version.h"
-#include "grader/score/visible.h"
+#include "grader/course/class_secret_file.h"
+#include "grader/course/gradebook_marking.h"
+#include "grader/gradebook/teacher_decisions.h"
+#include "grader/lab/did_you_mean.h"
+#include "grader/lab/drawn_cases.h"
+#include "grader/lab/grading_limits.h"
+#include "grader/lab/input_files.h"
+#include "grader/lab/lab_location.h"
+#include "grader/report/program_version.h"
+#include "grader/score/visible_report.h"
 #include "harness/toolchain/toolchain.h"
 
 namespace warpmark::cli {
@@ -101,7 +101,7 @@ Result<void> agree_on_course(gradebook::Gradebook& book, const ClassCall& call,
 namespace {
 
 // The names of a student in any download. Moodle numbers "Full Name_1234" anew for each assignment.
-std::set<std::string> names_of(const std::string& student, const HandedIn& handed) {
+std::set<std::string> names_of(const std::string& student, const SubmissionRecord& handed) {
     std::set<std::string> all{student, handed.name, handed.mail, handed.platform_id};
     const auto end = student.find_last_not_of("0123456789");
     if (end != student.npos && end > 0 && student[end] == '_') all.insert(student.substr(0, end));
@@ -110,8 +110,8 @@ std::set<std::string> names_of(const std::string& student, const HandedIn& hande
 }
 
 // All students of a roster that the call names; without one, those with a file.
-std::map<std::string, HandedIn> students_of(const batch::ClassFolder& folder, bool has_roster) {
-    std::map<std::string, HandedIn> all;
+std::map<std::string, SubmissionRecord> students_of(const batch::ClassFolder& folder, bool has_roster) {
+    std::map<std::string, SubmissionRecord> all;
     for (const auto& entry : folder.entries)
         if (has_roster || !entry.submission.handed.is_absent())
             all.emplace(entry.submission.student, entry.submission.handed);
@@ -259,7 +259,7 @@ std::string changed_course(gradebook::Gradebook& book) {
 }
 
 Report as_seen(const Report& report, const gradebook::CourseRules& course, int64_t now) {
-    const auto shows = [&](gradebook::Shown when) {
+    const auto shows = [&](gradebook::ShownScore when) {
         return gradebook::is_shown(when, course, report.lab.id, now);
     };
     const auto& visibility = course.visibility;
@@ -277,12 +277,14 @@ Report as_seen(const Report& report, const gradebook::CourseRules& course, int64
     return seen;
 }
 
-batch::ForReaders for_readers(const std::optional<gradebook::CourseRules>& course, report::Setting setting) {
-    batch::ForReaders readers{{}, std::move(setting)};
+batch::ReportAudience for_readers(const std::optional<gradebook::CourseRules>& course,
+                                  report::Setting setting) {
+    batch::ReportAudience readers{{}, std::move(setting)};
     if (!course) return readers;
-    const auto seen_by = [](gradebook::Shown when) {
-        static_assert(static_cast<int>(gradebook::Shown::never) == static_cast<int>(report::SeenBy::never));
-        return static_cast<report::SeenBy>(when);
+    const auto seen_by = [](gradebook::ShownScore when) {
+        static_assert(static_cast<int>(gradebook::ShownScore::never) ==
+                      static_cast<int>(report::ReportReader::never));
+        return static_cast<report::ReportReader>(when);
     };
     readers.setting.hidden_checks = seen_by(course->visibility.hidden_checks);
     readers.setting.advice = seen_by(course->visibility.advice);
@@ -294,7 +296,7 @@ batch::ForReaders for_readers(const std::optional<gradebook::CourseRules>& cours
 }
 
 Result<std::vector<bool>> chosen(const batch::ClassFolder& folder, const BookOptions& options) {
-    std::map<std::string, HandedIn> students;
+    std::map<std::string, SubmissionRecord> students;
     for (const auto& entry : folder.entries)
         students.emplace(entry.submission.student, entry.submission.handed);
     for (const auto& one : folder.unrecognized)

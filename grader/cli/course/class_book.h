@@ -4,12 +4,12 @@
 #include <string>
 #include <vector>
 
+#include "grader/cli/command_support.h"
 #include "grader/cli/options.h"
-#include "grader/cli/shared.h"
 #include "grader/course/class_folder.h"
-#include "grader/course/run_class.h"
+#include "grader/course/class_marking.h"
+#include "grader/gradebook/course_rules.h"
 #include "grader/gradebook/gradebook.h"
-#include "grader/gradebook/rules.h"
 
 namespace warpmark::cli {
 
@@ -70,7 +70,7 @@ std::string changed_course(gradebook::Gradebook&);
 Report as_seen(const Report&, const gradebook::CourseRules&, int64_t now);
 
 // The same for all files of a run, and what systems are told that keep marks.
-batch::ForReaders for_readers(const std::optional<gradebook::CourseRules>&, report::Setting);
+batch::ReportAudience for_readers(const std::optional<gradebook::CourseRules>&, report::Setting);
 
 // By row, the entries and then what was not recognized: is it chosen? An Error: a word names nobody, or no
 // lab.

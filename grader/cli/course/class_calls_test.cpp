@@ -6,10 +6,10 @@
 #include <string>
 #include <vector>
 
-#include "grader/cli/desk_test.h"
-#include "grader/intake/pack_test.h"
-#include "harness/base/house_test.h"
-#include "harness/base/text_of.h"
+#include "grader/cli/instructor_folder_test.h"
+#include "grader/intake/archive_samples_test.h"
+#include "harness/base/file_contents.h"
+#include "harness/base/source_tree_test.h"
 
 namespace fs = std::filesystem;
 using namespace warpmark;

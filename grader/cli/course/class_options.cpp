@@ -5,9 +5,9 @@
 
 #include <algorithm>
 
-#include "grader/cli/say.h"
-#include "grader/intake/layout.h"
-#include "grader/report/text.h"
+#include "grader/cli/console_output.h"
+#include "grader/intake/class_layout.h"
+#include "grader/report/text_formatting.h"
 
 namespace warpmark::cli {
 

@@ -8,13 +8,13 @@
 #include <string>
 #include <vector>
 
-#include "grader/cli/called_by_test.h"
-#include "grader/cli/desk_test.h"
-#include "grader/intake/pack_test.h"
+#include "grader/cli/instructor_folder_test.h"
+#include "grader/cli/program_name_override_test.h"
+#include "grader/intake/archive_samples_test.h"
 #include "grader/report/class_json.h"
-#include "grader/report/schema_test.h"
-#include "harness/base/house_test.h"
-#include "harness/base/text_of.h"
+#include "grader/report/json_schema_reader_test.h"
+#include "harness/base/file_contents.h"
+#include "harness/base/source_tree_test.h"
 
 namespace fs = std::filesystem;
 using namespace warpmark;

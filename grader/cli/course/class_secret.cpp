@@ -8,10 +8,10 @@
 #include <utility>
 
 #include "grader/course/class_folder.h"
-#include "grader/course/secret.h"
-#include "grader/lab/draw.h"
-#include "grader/lab/files.h"
-#include "grader/lab/locate.h"
+#include "grader/course/class_secret_file.h"
+#include "grader/lab/drawn_cases.h"
+#include "grader/lab/input_files.h"
+#include "grader/lab/lab_location.h"
 
 namespace warpmark::cli {
 namespace {

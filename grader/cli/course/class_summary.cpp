@@ -5,17 +5,17 @@
 
 #include <algorithm>
 
-#include "grader/cli/shared.h"
-#include "grader/course/run_class.h"
-#include "grader/lab/called.h"
-#include "grader/lab/shell_word.h"
-#include "grader/report/text.h"
+#include "grader/cli/command_support.h"
+#include "grader/course/class_marking.h"
+#include "grader/lab/program_name.h"
+#include "grader/lab/shell_quoting.h"
+#include "grader/report/text_formatting.h"
 
 namespace warpmark::cli {
 namespace {
 
 bool is_missing(const Report& report) {
-    return report.submission.handed.state == HandedIn::State::not_handed_in;
+    return report.submission.handed.state == SubmissionRecord::State::not_handed_in;
 }
 
 // A submission does not count as missing if an unrecognized file of the student may be it.

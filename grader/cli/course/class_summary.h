@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "grader/course/book_run.h"
 #include "grader/course/class_folder.h"
+#include "grader/course/gradebook_marking.h"
 
 namespace warpmark::cli {
 

@@ -9,16 +9,16 @@
 #include <utility>
 
 #include "grader/cli/course/class_book.h"
-#include "grader/cli/course/marked_again.h"
-#include "grader/gradebook/decisions.h"
-#include "grader/gradebook/moment.h"
-#include "grader/lab/files.h"
+#include "grader/cli/course/repeated_marks.h"
+#include "grader/gradebook/teacher_decisions.h"
+#include "grader/gradebook/timestamp.h"
+#include "grader/lab/grading_limits.h"
+#include "grader/lab/input_files.h"
 #include "grader/lab/installed_points.h"
-#include "grader/lab/limits.h"
-#include "grader/lab/locate.h"
-#include "grader/marking/stub.h"
-#include "grader/report/csv.h"
-#include "grader/report/text.h"
+#include "grader/lab/lab_location.h"
+#include "grader/marking/stub_comparison.h"
+#include "grader/report/class_csv.h"
+#include "grader/report/text_formatting.h"
 
 namespace warpmark::cli {
 namespace {
@@ -26,9 +26,9 @@ namespace {
 using gradebook::Gradebook;
 
 struct Seen {
-    std::vector<gradebook::Tried> tried;
+    std::vector<gradebook::RuledAttempt> tried;
     std::map<std::string, gradebook::Mark> of_lab;  // one of each, for the lab's version
-    gradebook::InBook in_book;
+    gradebook::GradebookNames in_book;
     std::vector<std::string> unread_times;
     std::vector<Error> warnings;
 };
@@ -76,7 +76,7 @@ std::optional<int64_t> time_of(const gradebook::Attempt& one, const gradebook::C
 void add_set_marks(Seen& all, const gradebook::CourseRules& rules,
                    const std::vector<gradebook::Unrecognized>& others) {
     for (const auto& mark : rules.marks) {
-        const bool has_row = std::ranges::any_of(all.tried, [&](const gradebook::Tried& one) {
+        const bool has_row = std::ranges::any_of(all.tried, [&](const gradebook::RuledAttempt& one) {
             return one.student == mark.student && lab::means_lab(mark.lab, one.lab);
         });
         const bool is_stray =
@@ -154,7 +154,7 @@ Result<Seen> seen(Gradebook& book, const gradebook::CourseRules& rules) {
         all.in_book.students.insert(one.student);
         all.in_book.labs.insert(one.lab);
         const auto* word = gradebook::standing(decisions, one.student, one.lab, "");
-        const bool is_unclear = one.handed.state != HandedIn::State::not_handed_in;
+        const bool is_unclear = one.handed.state != SubmissionRecord::State::not_handed_in;
         if (!word && !is_unclear) continue;
         auto& tried = all.tried.emplace_back();
         tried.student = one.student;
@@ -166,7 +166,7 @@ Result<Seen> seen(Gradebook& book, const gradebook::CourseRules& rules) {
     }
     // A file without a lab may be meant for a lab of the course that the book does not have.
     for (const auto& one : *missing) {
-        const bool has_no_lab = one.lab.empty() && one.handed.state != HandedIn::State::not_handed_in;
+        const bool has_no_lab = one.lab.empty() && one.handed.state != SubmissionRecord::State::not_handed_in;
         if (!has_no_lab || !all.in_book.students.contains(one.student)) continue;
         for (const auto& lab : rules.labs) {
             const bool is_in_book = std::ranges::any_of(

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "grader/gradebook/course_rules.h"
 #include "grader/gradebook/gradebook.h"
-#include "grader/gradebook/rules.h"
 
 namespace warpmark::cli {
 

@@ -9,11 +9,11 @@
 #include <utility>
 #include <vector>
 
-#include "grader/cli/called_by_test.h"
-#include "grader/cli/desk_test.h"
+#include "grader/cli/instructor_folder_test.h"
+#include "grader/cli/program_name_override_test.h"
 #include "grader/intake/csv_table.h"
-#include "harness/base/house_test.h"
-#include "harness/base/text_of.h"
+#include "harness/base/file_contents.h"
+#include "harness/base/source_tree_test.h"
 
 namespace fs = std::filesystem;
 using namespace warpmark;

@@ -7,14 +7,14 @@
 #include <filesystem>
 #include <utility>
 
+#include "grader/cli/command_support.h"
 #include "grader/cli/course/class_book.h"
-#include "grader/cli/shared.h"
-#include "grader/course/feedback.h"
+#include "grader/course/feedback_files.h"
 #include "grader/gradebook/mark_key.h"
-#include "grader/lab/files.h"
-#include "grader/report/text.h"
-#include "grader/report/version.h"
-#include "harness/base/whole_file.h"
+#include "grader/lab/input_files.h"
+#include "grader/report/program_version.h"
+#include "grader/report/text_formatting.h"
+#include "harness/base/atomic_write.h"
 
 namespace warpmark::cli {
 namespace {

@@ -7,20 +7,20 @@
 #include <optional>
 #include <set>
 
+#include "grader/cli/command_support.h"
 #include "grader/cli/course/course_export.h"
 #include "grader/cli/course/feedback_export.h"
-#include "grader/cli/course/fill_table.h"
-#include "grader/cli/shared.h"
-#include "grader/course/book_run.h"
-#include "grader/course/copied_work.h"
-#include "grader/gradebook/care.h"
-#include "grader/intake/walk.h"
-#include "grader/lab/limits.h"
-#include "grader/lab/locate.h"
-#include "grader/lab/suggest.h"
-#include "grader/report/csv.h"
-#include "grader/report/text.h"
-#include "grader/report/version.h"
+#include "grader/cli/course/platform_table.h"
+#include "grader/course/gradebook_marking.h"
+#include "grader/course/plagiarism_export.h"
+#include "grader/gradebook/gradebook_maintenance.h"
+#include "grader/intake/folder_walk.h"
+#include "grader/lab/did_you_mean.h"
+#include "grader/lab/grading_limits.h"
+#include "grader/lab/lab_location.h"
+#include "grader/report/class_csv.h"
+#include "grader/report/program_version.h"
+#include "grader/report/text_formatting.h"
 
 namespace warpmark::cli {
 namespace {
@@ -52,7 +52,7 @@ Result<std::map<std::string, Known>> known_by(Gradebook& book) {
     if (!attempts) return std::unexpected(attempts.error());
     if (!others) return std::unexpected(others.error());
     std::map<std::string, Known> all;
-    const auto add = [&](const std::string& student, const HandedIn& handed) {
+    const auto add = [&](const std::string& student, const SubmissionRecord& handed) {
         all[student].platform_ids.push_back(handed.platform_id);
         all[student].mails.push_back(handed.mail);
         if (!handed.name.empty()) all[student].name = handed.name;
@@ -69,7 +69,7 @@ int export_into(Gradebook& book, const GradebookCall& call, const CourseTable& t
             Error{"--into fills one column with one lab's marks", {}, "Add --lab LAB and --column NAME."});
     auto known = known_by(book);
     if (!known) return fail(known.error());
-    std::vector<ToFill> all;
+    std::vector<TableColumn> all;
     std::vector<std::string> labs;
     std::set<std::string> meant;
     for (const auto& mark : table.marks) {

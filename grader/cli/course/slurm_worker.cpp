@@ -6,19 +6,19 @@
 #include <charconv>
 #include <map>
 
-#include "grader/cli/course/class_engine.h"
-#include "grader/course/strangers.h"
-#include "grader/lab/locate.h"
+#include "grader/cli/course/marking_engine.h"
+#include "grader/course/sandbox_requirement.h"
+#include "grader/lab/lab_location.h"
 #include "grader/marking/grade.h"
-#include "grader/report/version.h"
+#include "grader/report/program_version.h"
 #include "harness/toolchain/toolchain.h"
 
 namespace warpmark::cli {
 namespace {
 
 using batch::Chunk;
-using batch::SentPiece;
 using batch::Spool;
+using batch::SpooledChunk;
 
 Error cannot(std::string what, std::string way_out = "") {
     return {std::move(what), {}, std::move(way_out), Blame::tool};
@@ -73,7 +73,7 @@ Result<void> mark(const std::string& run, uint64_t number) {
     if (!runs) return std::unexpected(runs.error());
     batch::AnswerBook answers(*runs);
     const auto marking = marking_of(settings);
-    return batch::mark_chunk(*spool, number, *chunk, [&](const SentPiece& piece) -> Result<Report> {
+    return batch::mark_chunk(*spool, number, *chunk, [&](const SpooledChunk& piece) -> Result<Report> {
         auto graded = batch::grade((*labs)[piece.lab], {piece.file, piece.file, "", piece.source}, marking,
                                    answers, *runs);
         if (!graded) return std::unexpected(graded.error());

@@ -7,10 +7,10 @@
 #include <algorithm>
 #include <vector>
 
-#include "grader/course/book_run.h"
+#include "grader/course/gradebook_marking.h"
 #include "grader/intake/roster.h"
-#include "grader/lab/files.h"
-#include "grader/report/text.h"
+#include "grader/lab/input_files.h"
+#include "grader/report/text_formatting.h"
 
 namespace warpmark::cli {
 
@@ -20,14 +20,14 @@ Result<std::string> student_of(gradebook::Gradebook& book, const std::string& wo
     return student_among(*students, word, Place{lab::display(book.path()), 0, 0});
 }
 
-Result<std::string> student_among(const std::map<std::string, HandedIn>& students, const std::string& word,
-                                  const Place& where) {
+Result<std::string> student_among(const std::map<std::string, SubmissionRecord>& students,
+                                  const std::string& word, const Place& where) {
     if (students.contains(word)) return word;
     std::vector<std::string> meant;
     for (const auto& [id, handed] : students) {
         intake::Roster one;
         one.add({id, handed.name, "", handed.mail, ""});
-        if (one.find({word, {word}, {word}}).how > intake::Sureness::several) meant.push_back(id);
+        if (one.find({word, {word}, {word}}).how > intake::MatchCertainty::several) meant.push_back(id);
     }
     if (meant.size() < 2) return meant.empty() ? word : meant.front();
     for (auto& id : meant) id = report::one_line(id);

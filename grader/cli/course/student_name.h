@@ -12,7 +12,7 @@ namespace warpmark::cli {
 // students match.
 Result<std::string> student_of(gradebook::Gradebook&, const std::string& word);
 // The same among these, by id. `where` is named if several match.
-Result<std::string> student_among(const std::map<std::string, HandedIn>&, const std::string& word,
+Result<std::string> student_among(const std::map<std::string, SubmissionRecord>&, const std::string& word,
                                   const Place& where);
 
 // "ada (Lovelace, Ada)", or the id alone, on one line.

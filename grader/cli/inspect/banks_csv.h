@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "harness/base/error.h"
-#include "harness/observe/banks.h"
+#include "harness/observe/bank_conflicts.h"
 
 namespace warpmark::cli {
 

@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "grader/check/witness.h"
-#include "grader/cli/shared.h"
+#include "grader/check/witness_text.h"
+#include "grader/cli/command_support.h"
 
 namespace warpmark::cli {
 

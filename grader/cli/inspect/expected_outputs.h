@@ -6,7 +6,7 @@
 
 #include "grader/check/check.h"
 #include "grader/cli/inspect/inspect_lab.h"
-#include "grader/marking/answers.h"
+#include "grader/marking/lab_answers.h"
 
 namespace warpmark::cli {
 

@@ -1,9 +1,9 @@
 // inspect_judged_test.cpp: `inspect --lab` shows which value is right, and no more advice than `check` does.
 #include <nlohmann/json.hpp>
 
-#include "grader/cli/desk_test.h"
-#include "harness/base/house_test.h"
-#include "harness/base/text_of.h"
+#include "grader/cli/instructor_folder_test.h"
+#include "harness/base/file_contents.h"
+#include "harness/base/source_tree_test.h"
 
 using namespace warpmark;
 

@@ -6,13 +6,13 @@
 
 #include <algorithm>
 
-#include "grader/cli/shared.h"
+#include "grader/cli/command_support.h"
 #include "grader/cli/students/hint_progress.h"
-#include "grader/lab/draw.h"
-#include "grader/lab/files.h"
-#include "grader/lab/inputs.h"
-#include "grader/lab/reader.h"
-#include "grader/lab/suggest.h"
+#include "grader/lab/case_inputs.h"
+#include "grader/lab/did_you_mean.h"
+#include "grader/lab/drawn_cases.h"
+#include "grader/lab/input_files.h"
+#include "grader/lab/lab_reader.h"
 
 namespace warpmark::cli {
 namespace {

@@ -6,8 +6,8 @@
 
 #include <fstream>
 
-#include "grader/lab/inputs.h"
-#include "grader/lab/reader.h"
+#include "grader/lab/case_inputs.h"
+#include "grader/lab/lab_reader.h"
 
 namespace fs = std::filesystem;
 using namespace warpmark;

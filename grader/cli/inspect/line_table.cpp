@@ -8,7 +8,7 @@
 #include <map>
 #include <utility>
 
-#include "grader/report/text.h"
+#include "grader/report/text_formatting.h"
 
 namespace warpmark::cli {
 namespace {

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "grader/report/layout.h"
+#include "grader/report/text_layout.h"
 #include "harness/contract/job.h"
 #include "harness/contract/observation.h"
 

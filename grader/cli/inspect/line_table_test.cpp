@@ -6,7 +6,7 @@
 
 #include <sstream>
 
-#include "grader/cli/desk_test.h"
+#include "grader/cli/instructor_folder_test.h"
 
 using namespace warpmark;
 
@@ -92,7 +92,7 @@ TEST_CASE("inspect --lines: launches of one kernel are summed, and a refused lau
           "\n"
           "fill, 1 launch\n"
           "    space   accesses  requests  width in bytes  wavefronts  sectors  minimum\n"
-          "  fill.h:7\n"
+          "  buffer_fill.h:7\n"
           "    shared         4         0               -           0        -        0\n"
           "If a line has more accesses than requests, the compiler joins several accesses\n"
           "into one wider request, which counts on one line only.\n");

@@ -5,8 +5,8 @@
 
 #include <string>
 
-#include "grader/cli/desk_test.h"
-#include "grader/report/schema_test.h"
+#include "grader/cli/instructor_folder_test.h"
+#include "grader/report/json_schema_reader_test.h"
 
 using namespace warpmark;
 

@@ -7,16 +7,16 @@
 #include <filesystem>
 #include <map>
 
-#include "grader/check/residency_words.h"
-#include "grader/check/witness.h"
-#include "grader/check/words.h"
-#include "grader/lab/files.h"
-#include "grader/lab/limits.h"
-#include "grader/report/excerpt.h"
-#include "grader/report/layout.h"
-#include "grader/report/text.h"
-#include "harness/contract/request_words.h"
-#include "harness/contract/unseen_times.h"
+#include "grader/check/residency_text.h"
+#include "grader/check/verdict_phrases.h"
+#include "grader/check/witness_text.h"
+#include "grader/lab/grading_limits.h"
+#include "grader/lab/input_files.h"
+#include "grader/report/source_excerpt.h"
+#include "grader/report/text_formatting.h"
+#include "grader/report/text_layout.h"
+#include "harness/contract/request_text.h"
+#include "harness/contract/uncalibrated_times.h"
 
 namespace warpmark::cli {
 namespace {

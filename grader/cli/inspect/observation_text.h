@@ -3,8 +3,8 @@
 #include <optional>
 #include <string>
 
-#include "grader/marking/tried_fix.h"
-#include "grader/report/layout.h"
+#include "grader/marking/tried_fixes.h"
+#include "grader/report/text_layout.h"
 #include "harness/contract/job.h"
 #include "harness/contract/observation.h"
 

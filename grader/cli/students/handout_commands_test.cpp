@@ -13,12 +13,12 @@
 #include <string>
 #include <vector>
 
-#include "grader/lab/locate.h"
-#include "harness/base/house_test.h"
-#include "harness/base/sample_test.h"
-#include "harness/base/text_of.h"
-#include "harness/process/child.h"
-#include "harness/process/own_file.h"
+#include "grader/lab/lab_location.h"
+#include "harness/base/file_contents.h"
+#include "harness/base/sampling_test.h"
+#include "harness/base/source_tree_test.h"
+#include "harness/process/child_process.h"
+#include "harness/process/own_executable.h"
 
 namespace fs = std::filesystem;
 using namespace warpmark;
@@ -44,7 +44,7 @@ Ran run(const fs::path& folder, const std::string& line) {
                                       {"PATH", "CUDA_HOME", "CUDA_PATH", "WARPMARK_CALLED"});
     REQUIRE(child.has_value());
     Ran ran;
-    REQUIRE(child->read_text(ran.text, 1 << 20, Child::in_seconds(120)) == Child::Got::ended);
+    REQUIRE(child->read_text(ran.text, 1 << 20, Child::in_seconds(120)) == Child::ReceiveOutcome::ended);
     child->end(false);
     const auto end = ran.text.rfind("exit ");
     REQUIRE(end != ran.text.npos);

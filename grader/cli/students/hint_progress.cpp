@@ -2,7 +2,7 @@
 #include "grader/cli/students/hint_progress.h"
 
 #include "grader/lab/hints.h"
-#include "harness/base/whole_file.h"
+#include "harness/base/atomic_write.h"
 
 namespace warpmark::cli {
 namespace {

@@ -6,9 +6,9 @@
 #include <filesystem>
 #include <string>
 
-#include "grader/cli/desk_test.h"
-#include "harness/base/house_test.h"
-#include "harness/base/text_of.h"
+#include "grader/cli/instructor_folder_test.h"
+#include "harness/base/file_contents.h"
+#include "harness/base/source_tree_test.h"
 
 namespace fs = std::filesystem;
 using namespace warpmark;

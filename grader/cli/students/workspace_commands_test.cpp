@@ -10,8 +10,8 @@
 #include <tuple>
 
 #include "grader/cli/bash_test.h"
-#include "harness/base/house_test.h"
-#include "harness/base/text_of.h"
+#include "harness/base/file_contents.h"
+#include "harness/base/source_tree_test.h"
 
 namespace fs = std::filesystem;
 using namespace warpmark;

@@ -13,7 +13,7 @@
 #include <string>
 #include <thread>
 
-#include "grader/lab/shell_word.h"
+#include "grader/lab/shell_quoting.h"
 
 namespace warpmark::cli {
 

@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <system_error>
 
-#include "grader/cli/shared.h"
-#include "grader/lab/course.h"
-#include "grader/lab/files.h"
-#include "grader/lab/locate.h"
+#include "grader/cli/command_support.h"
+#include "grader/lab/input_files.h"
+#include "grader/lab/lab_location.h"
+#include "grader/lab/lab_order.h"
 
 namespace warpmark::cli::watching {
 namespace {

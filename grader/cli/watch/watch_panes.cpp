@@ -6,11 +6,11 @@
 #include <algorithm>
 
 #include "grader/cli/watch/watch_screen.h"
-#include "grader/lab/called.h"
-#include "grader/report/layout.h"
-#include "grader/report/printed.h"
-#include "grader/report/terminal.h"
-#include "grader/report/text.h"
+#include "grader/lab/program_name.h"
+#include "grader/report/printed_output.h"
+#include "grader/report/terminal_report.h"
+#include "grader/report/text_formatting.h"
+#include "grader/report/text_layout.h"
 
 namespace warpmark::cli::watching {
 namespace {
@@ -206,15 +206,15 @@ std::string plain_lines(const State& after, const Event& event) {
     const auto named = [&](const std::string& words) {
         return fmt::format("{}{}: {}\n", at, report::one_line(after.lab.file), report::one_line(words));
     };
-    if (const auto* opened = std::get_if<Opened>(&event))
+    if (const auto* opened = std::get_if<LabOpened>(&event))
         return fmt::format("Watching {} ({} · {}). Ctrl-C ends it.\n", report::one_line(opened->open.file),
                            after.labs[opened->lab].id, report::one_line(after.labs[opened->lab].title));
-    if (const auto* why = std::get_if<NotOpened>(&event)) return report::one_line(why->sentence) + "\n";
+    if (const auto* why = std::get_if<OpenFailed>(&event)) return report::one_line(why->sentence) + "\n";
     if (const auto* said = std::get_if<Said>(&event)) return report::one_line(said->sentence) + "\n";
-    if (const auto* nothing = std::get_if<NothingThere>(&event))
+    if (const auto* nothing = std::get_if<FileMissing>(&event))
         return nothing->clock + " " + report::one_line(nothing->sentence) + "\n";
     if (std::holds_alternative<SavedAgain>(event)) return named("saved without a change");
-    if (const auto* why = std::get_if<NotMarked>(&event); why && why->number == after.number)
+    if (const auto* why = std::get_if<MarkFailed>(&event); why && why->number == after.number)
         return named(why->sentence);
     const bool is_output = std::holds_alternative<Output>(event);
     if (is_output || (std::holds_alternative<Key>(event) && after.pane != Pane::verdict)) {
@@ -224,7 +224,7 @@ std::string plain_lines(const State& after, const Event& event) {
     }
     if (std::holds_alternative<Key>(event))
         return after.note.empty() ? "" : lab::as_called(report::printable(after.note)) + "\n";
-    const auto* marked = std::get_if<Marked>(&event);
+    const auto* marked = std::get_if<MarkResult>(&event);
     if (!marked || marked->number != after.number || marked->part != Part::points) return "";
     const auto& report = *marked->report;
     if (report.status != Status::graded) return named("not marked: " + report.status_because);

@@ -8,9 +8,9 @@
 #include <utility>
 
 #include "grader/cli/watch/watch_panes.h"
-#include "grader/lab/called.h"
-#include "grader/report/layout.h"
-#include "grader/report/text.h"
+#include "grader/lab/program_name.h"
+#include "grader/report/text_formatting.h"
+#include "grader/report/text_layout.h"
 
 namespace warpmark::cli::watching {
 namespace {

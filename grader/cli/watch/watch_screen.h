@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "grader/cli/watch/watch_state.h"
-#include "grader/report/style.h"
+#include "grader/report/terminal_colors.h"
 
 namespace warpmark::cli::watching {
 

@@ -10,10 +10,10 @@
 #include <fstream>
 #include <string>
 
-#include "grader/cli/watch/watch_test.h"
-#include "grader/report/layout.h"
-#include "harness/base/house_test.h"
-#include "harness/base/text_of.h"
+#include "grader/cli/watch/watch_command_test.h"
+#include "grader/report/text_layout.h"
+#include "harness/base/file_contents.h"
+#include "harness/base/source_tree_test.h"
 
 using namespace warpmark;
 using namespace warpmark::cli::watching;
@@ -45,9 +45,9 @@ TEST_CASE("watch: screens of 80x24") {
     check_shows("labs", after(fails, {Key::list, Key::down}));
     check_shows("full", with_verdict(course(usual), full_report()));
     check_shows("reference", after(with_verdict(course(usual), full_report()), {Key::solution}));
-    check_shows("gone", after(fails, {NothingThere{"01_race/reverse.cu is gone. Save it there again: "
-                                                   "`warpmark start` makes it anew.",
-                                                   "14:05:00"}}));
+    check_shows("gone", after(fails, {FileMissing{"01_race/reverse.cu is gone. Save it there again: "
+                                                  "`warpmark start` makes it anew.",
+                                                  "14:05:00"}}));
     auto public_only = after(course(usual), {Saved{"int a;", "14:03:05"}});
     public_only = after(public_only, {marked(public_only, full_report(), Part::public_cases)});
     check_shows("public", public_only);
@@ -92,7 +92,7 @@ TEST_CASE("watch: nothing that a file can choose acts on a terminal") {
             state.lab.hints = {hostile};
             state = after(with_verdict(state, fake_report(hostile)), {key});
             state.note = hostile;
-            for (const auto& other : {state, after(state, {NothingThere{hostile, "14:00:00"}}),
+            for (const auto& other : {state, after(state, {FileMissing{hostile, "14:00:00"}}),
                                       after(state, {Output{hostile, hostile}})})
                 for (const auto& line : screen(other, {}))
                     for (const char* acts : {"\x1b", "\x07", "\x9b", "\r", "\b", "\xe2\x80\xae"})
@@ -102,8 +102,8 @@ TEST_CASE("watch: nothing that a file can choose acts on a terminal") {
     state.lab.file = hostile;
     state = after(state, {Saved{"", "14:00:00"}});
     for (const Event& event :
-         {Event(Opened{0, state.lab}), Event(NothingThere{hostile, "1"}), Event(Said{hostile}),
-          Event(NotMarked{state.number, hostile}), Event(marked(state, fake_report(hostile)))}) {
+         {Event(LabOpened{0, state.lab}), Event(FileMissing{hostile, "1"}), Event(Said{hostile}),
+          Event(MarkFailed{state.number, hostile}), Event(marked(state, fake_report(hostile)))}) {
         const auto text = plain_lines(state, event);
         CHECK_FALSE(text.empty());
         CHECK(text.find_first_of("\x1b\x07\r\b") == std::string::npos);

@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "grader/cli/watch/watch_screen.h"
-#include "grader/report/text.h"
+#include "grader/report/text_formatting.h"
 
 namespace warpmark::cli::watching {
 namespace {
@@ -57,7 +57,7 @@ struct Stepper {
     void open(std::size_t lab) {
         if (state.is_marking) effects.emplace_back(StopMarking{});
         state.is_marking = false;
-        effects.emplace_back(OpenThis{lab});
+        effects.emplace_back(OpenLabEffect{lab});
     }
 
     void next() {
@@ -163,7 +163,7 @@ struct Stepper {
         state.scroll = std::min(state.scroll, most_scroll(state));
     }
 
-    void operator()(const Opened& opened) {
+    void operator()(const LabOpened& opened) {
         State fresh;
         fresh.size = state.size;
         fresh.labs = std::move(state.labs);
@@ -173,7 +173,7 @@ struct Stepper {
         state = std::move(fresh);
     }
 
-    void operator()(const NotOpened& why) { state.note = why.sentence; }
+    void operator()(const OpenFailed& why) { state.note = why.sentence; }
 
     void mark(bool again) {
         state.is_marking = true;
@@ -195,7 +195,7 @@ struct Stepper {
         state.note = "Saved without a change.";
     }
 
-    void operator()(const NothingThere& nothing) {
+    void operator()(const FileMissing& nothing) {
         if (state.is_marking) effects.emplace_back(StopMarking{});
         ++state.number;
         state.is_marking = state.is_current = false;
@@ -205,7 +205,7 @@ struct Stepper {
         show(Pane::verdict);
     }
 
-    void operator()(const Marked& marked) {
+    void operator()(const MarkResult& marked) {
         if (marked.number != state.number) return;
         const bool is_first = !state.is_current;
         state.report = marked.report;
@@ -220,7 +220,7 @@ struct Stepper {
         if (marked.part == Part::points) effects.emplace_back(KeepScore{});
     }
 
-    void operator()(const NotMarked& why) {
+    void operator()(const MarkFailed& why) {
         if (why.number != state.number) return;
         state.is_marking = false;
         state.trouble = why.sentence;

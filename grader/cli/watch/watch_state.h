@@ -1,5 +1,5 @@
 // watch_state.h: `warpmark watch` as a pure function: what stands and what happened give what stands then,
-// and what is to be done about it. Terminal, files and processes are elsewhere (watch.cpp).
+// and what is to be done about it. Terminal, files and processes are elsewhere (watch_command.cpp).
 //
 // A save begins a marking and ends the one before. A marking answers with its parts, one after the other.
 // Each answer has the number of its save: one of an older save changes nothing.
@@ -98,11 +98,11 @@ enum class Key : uint8_t {
 };
 
 // What happens.
-struct Opened {
+struct LabOpened {
     std::size_t lab = 0;
     OpenLab open;
 };
-struct NotOpened {
+struct OpenFailed {
     std::size_t lab = 0;
     std::string sentence;
 };
@@ -112,17 +112,17 @@ struct Saved {
 struct SavedAgain {  // the same text
     std::string clock;
 };
-struct NothingThere {  // the file is gone, or cannot be read
+struct FileMissing {  // the file is gone, or cannot be read
     std::string sentence, clock;
 };
-struct Marked {
+struct MarkResult {
     uint64_t number = 0;
     Part part = Part::points;
     bool is_last = false;  // no further answer comes
     std::shared_ptr<const Report> report;
     double seconds = 0;  // since the save
 };
-struct NotMarked {  // the lab itself is wrong
+struct MarkFailed {  // the lab itself is wrong
     uint64_t number = 0;
     std::string sentence;
 };
@@ -135,11 +135,11 @@ struct Said {
 struct Output {  // of a command
     std::string title, text;
 };
-using Event = std::variant<Key, Size, Opened, NotOpened, Saved, SavedAgain, NothingThere, Marked, NotMarked,
-                           Scores, Said, Output>;
+using Event = std::variant<Key, Size, LabOpened, OpenFailed, Saved, SavedAgain, FileMissing, MarkResult,
+                           MarkFailed, Scores, Said, Output>;
 
 // What is to be done.
-struct OpenThis {
+struct OpenLabEffect {
     std::size_t lab = 0;
 };
 struct Mark {
@@ -155,8 +155,8 @@ struct RememberHints {
 };
 struct Redraw {};
 struct Quit {};
-using Effect = std::variant<OpenThis, Mark, StopMarking, KeepScore, WriteReport, MakeReplay, RememberHints,
-                            Redraw, Quit>;
+using Effect = std::variant<OpenLabEffect, Mark, StopMarking, KeepScore, WriteReport, MakeReplay,
+                            RememberHints, Redraw, Quit>;
 
 struct Step {
     State state;

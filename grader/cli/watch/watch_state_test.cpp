@@ -7,8 +7,8 @@
 #include <variant>
 #include <vector>
 
+#include "grader/cli/watch/watch_command_test.h"
 #include "grader/cli/watch/watch_keys.h"
-#include "grader/cli/watch/watch_test.h"
 
 using namespace warpmark;
 using namespace warpmark::cli::watching;
@@ -70,7 +70,7 @@ TEST_CASE("watch: a save says which points it changed, and its first verdict clo
 TEST_CASE("watch: a file that goes away ends its marking, and comes back with the next save") {
     auto state = after(course(), {Saved{"int a;", "14:03:05"}});
     const auto late = marked(state, full_report());
-    const auto gone = step(state, NothingThere{"reverse.cu is gone.", "14:03:06"});
+    const auto gone = step(state, FileMissing{"reverse.cu is gone.", "14:03:06"});
     CHECK(count_of<StopMarking>(gone.effects) == 1);
     state = after(gone.state, {late});
     CHECK(state.trouble == "reverse.cu is gone.");
@@ -117,7 +117,7 @@ TEST_CASE("watch: n goes on to what is not done, optional labs last, and says wh
     CHECK(next_lab(state) == 2);
     const auto opens = step(state, Key::next).effects;
     REQUIRE(opens.size() == 1);
-    CHECK(std::get<OpenThis>(opens[0]).lab == 2);
+    CHECK(std::get<OpenLabEffect>(opens[0]).lab == 2);
     state.labs[2].best = batch::BestScore{100, 100, ""};
     const auto done = step(state, Key::next);
     CHECK(done.effects.empty());
@@ -129,13 +129,13 @@ TEST_CASE("watch: the list is walked with arrows, and Enter opens a lab and forg
     state = after(state, {Key::list, Key::down, Key::down, Key::down});
     CHECK(state.picked == 2);
     const auto opens = step(state, Key::enter);
-    REQUIRE(count_of<OpenThis>(opens.effects) == 1);
+    REQUIRE(count_of<OpenLabEffect>(opens.effects) == 1);
     const auto late = marked(state, fake_report());
-    state = after(opens.state, {Opened{2, {.file = "03_more/more.cu"}}, late});
+    state = after(opens.state, {LabOpened{2, {.file = "03_more/more.cu"}}, late});
     CHECK(state.at == 2);
     CHECK_FALSE(state.report);
     CHECK(state.pane == Pane::verdict);
-    CHECK(count_of<OpenThis>(step(state, Key::enter).effects) == 0);  // outside of the list
+    CHECK(count_of<OpenLabEffect>(step(state, Key::enter).effects) == 0);  // outside of the list
 }
 
 TEST_CASE("watch: scrolling ends at both ends, at any size") {

@@ -12,9 +12,9 @@
 #include "grader/cli/bash_test.h"
 #include "grader/cli/watch/tmux_test.h"
 #include "grader/packs/best_scores.h"
-#include "harness/base/house_test.h"
-#include "harness/base/text_of.h"
-#include "harness/process/own_file.h"
+#include "harness/base/file_contents.h"
+#include "harness/base/source_tree_test.h"
+#include "harness/process/own_executable.h"
 
 namespace fs = std::filesystem;
 using namespace warpmark;

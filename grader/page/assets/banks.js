@@ -32,7 +32,7 @@ function pairsAgree({ offsets }, distance) {
 
 /**
  * The words that the slowest group of lanes accesses in each bank. Halves are served one after the other if a lane has 8
- * bytes, quarters if it has 16 (harness/observe/banks.h).
+ * bytes, quarters if it has 16 (harness/observe/bank_conflicts.h).
  * @param {Request} request
  */
 function wordsInBanks(request) {

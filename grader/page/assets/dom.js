@@ -2,7 +2,7 @@
 
 /** @typedef {string | number | Node | null | undefined | false} Child */
 
-// Letters that move, hide or reorder others, as harness/base/plain_text.cpp has them, and control bytes.
+// Letters that move, hide or reorder others, as harness/base/printable_text.cpp has them, and control bytes.
 const hiding = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u180b-\u180f\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]/gu;
 
 /**
@@ -79,7 +79,7 @@ export function linked(text, links) {
 }
 
 /**
- * A command as the reader calls the program (page.h, called_by).
+ * A command as the reader calls the program (html_page.h, called_by).
  * @param {string} command
  */
 export function asCalled(command) {

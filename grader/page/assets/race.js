@@ -44,7 +44,7 @@ const unordered = {
 
 /**
  * True if a barrier orders the two lines within an iteration, and none orders the lower line before the upper line of the
- * next iteration. The words have the same rule (harness/diagnose/races.cpp).
+ * next iteration. The words have the same rule (harness/diagnose/race_messages.cpp).
  * @param {any} fact
  * @param {any[]} lines
  */

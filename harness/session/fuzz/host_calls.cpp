@@ -9,9 +9,9 @@
 #include <random>
 #include <vector>
 
-#include "harness/diagnose/in_words.h"
-#include "harness/observe/watch.h"
-#include "harness/runtime/simulation.h"
+#include "harness/diagnose/messages.h"
+#include "harness/observe/event_observers.h"
+#include "harness/runtime/simulator.h"
 
 namespace warpmark::session {
 namespace {
@@ -258,7 +258,7 @@ std::string broken_by_host_calls(uint64_t seed) {
     const ptx::Module module = ptx::parse(host_program(seed), "host_calls.ptx");
     if (!module.errors.empty()) return "the program is no PTX: " + to_text(module.errors[0]);
     FindingLog watched;
-    observe::Watch watch(watched, true);
+    observe::EventObserver watch(watched, true);
     Plan plan;
     runtime::Setup setup;
     setup.observer = seed % 2 ? &watch : nullptr;

@@ -3,7 +3,7 @@
 
 const markColumns = ['student', 'lab', 'file', 'status', 'score', 'held', 'max_score', 'percent', 'checks', 'because', 'mark', 'decided_by',
     'decided_why', 'handed_in', 'attempt', 'time', 'name', 'section', 'mail', 'group', 'platform_id'];
-// Letters that move, hide or reorder others, as harness/base/plain_text.cpp has them.
+// Letters that move, hide or reorder others, as harness/base/printable_text.cpp has them.
 const unseenLetters = /[\u0080-\u009f\u00ad\u034f\u061c\u115f\u1160\u180b-\u180f\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]/gu;
 const signs = /^ *[=+\-@＝＋－＠]/u;
 

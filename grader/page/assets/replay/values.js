@@ -1,6 +1,6 @@
 // values.js: what a variable holds in a lane after any number of steps.
 import { isIn } from '../words.js';
-import { lastBelow, sortedBy } from './columns.js';
+import { lastBelow, sortedBy } from './typed_columns.js';
 import { lanesIn } from './recording.js';
 
 /** @typedef {import('./recording.js').Recording} Recording */

@@ -1,0 +1,38 @@
+// bank_check.cpp: shared-memory wavefronts over the least that would do; names the worst line, its lanes and
+// their banks.
+#include "grader/check/check_functions.h"
+#include "grader/check/counter_agreement.h"
+#include "harness/contract/request_text.h"
+
+namespace warpmark::check {
+namespace {
+
+constexpr TrafficWords shared{
+    [](const LaunchRecord& launch) -> const SpaceTraffic& { return launch.shared; },
+    [](const LineTraffic& line) -> const SpaceTraffic& { return line.shared; },
+    [](const LaunchRecord& launch) { return launch.remote; },
+    [](const LineTraffic& line) -> const WorstRequest& { return line.worst_shared; },
+    [](const LineTraffic& line) -> const std::string& { return line.shared_array; },
+    "wavefront",
+    "shared memory",
+    "Shared memory",
+    bank_term,
+    bank_words,
+    bank_picture,
+    shared_counters,
+    [](const DeviceCopies&) { return uint64_t{0}; },
+    [](const LaunchRecord&) { return uint64_t{0}; },
+};
+
+}  // namespace
+
+CheckResult banks(const Check& check, const Observed& observed) {
+    return judge_traffic(check, observed, shared);
+}
+
+std::vector<ReachedValue> reached_wavefronts(const Check& check, const Observed& observed,
+                                             std::size_t position) {
+    return traffic_beside_bounds(check, observed, position, shared);
+}
+
+}  // namespace warpmark::check

@@ -1,0 +1,80 @@
+// bound_margins.cpp: a bound, its end, and what lies between; which kinds have bounds.
+#include "grader/check/bound_margins.h"
+
+#include <fmt/format.h>
+
+#include <array>
+
+#include "grader/check/modeled_time.h"
+#include "grader/check/verdict_phrases.h"
+
+namespace warpmark::check {
+namespace {
+
+using OfCase = std::vector<ReachedValue>(const Check&, const Observed&, std::size_t);
+
+// In the order of lab::Kind; null: that kind has no bounds by case.
+constexpr std::array<OfCase*, lab::check_kinds.size()> by_kind{
+    nullptr,         reached_output,   nullptr,        nullptr,        nullptr,        reached_wavefronts,
+    reached_sectors, reached_launches, reached_counts, reached_counts, reached_shares, nullptr};
+
+std::optional<ReachedValue> plain(const Check& check, const char* full, const char* none, double value) {
+    if (!check.has(full)) return {};
+    return ReachedValue{full, value, check.number(full), check.number(none), true};
+}
+
+}  // namespace
+
+double fraction_of(const ReachedValue& one) {
+    const double end = one.zero.value_or(one.bound);
+    return one.at_most ? straight_line(one.value, one.bound, end)
+                       : straight_line(-one.value, -one.bound, -end);
+}
+
+std::optional<double> bound_of(const Check& check, const std::string& key, const Lab& lab,
+                               const LabCase& one) {
+    if (const auto* expression = check.expression(key)) {
+        const auto sizes = lab::sizes(lab.parameters, one);
+        return static_cast<double>(lab::evaluate(*expression, sizes.value()).value());
+    }
+    return check.has(key) ? std::optional(check.number(key)) : std::nullopt;
+}
+
+std::optional<ReachedValue> beside_bound(const Check& check, const std::string& key, bool at_most,
+                                         double value, const Lab& lab, const LabCase& one) {
+    const auto bound = bound_of(check, key, lab, one);
+    if (!bound) return {};
+    return ReachedValue{key, value, *bound, bound_of(check, key + "_zero", lab, one), at_most};
+}
+
+std::vector<ReachedValue> reached(const Check& check, const Observed& observed, std::size_t position) {
+    auto* const of_case = by_kind[static_cast<std::size_t>(check.kind->kind)];
+    return of_case ? of_case(check, observed, position) : std::vector<ReachedValue>{};
+}
+
+std::vector<ReachedValue> reached_in_all(const Check& check, const Observed& observed) {
+    std::vector<ReachedValue> all;
+    const auto add = [&](std::optional<ReachedValue> one) {
+        if (one) all.push_back(std::move(*one));
+    };
+    if (!check.kind->wants_times) return all;
+    const Waste waste = waste_of(check, observed.lab, observed.submission);
+    if (observed.reference)
+        if (const auto reference = waste_of(check, observed.lab, *observed.reference).work.all)
+            add(plain(check, "ratio_max", "ratio_zero",
+                      static_cast<double>(waste.work.all) / static_cast<double>(reference)));
+    add(plain(check, "conflict_share_max", "conflict_share_zero", waste.conflict_share()));
+    add(plain(check, "wait_share_max", "wait_share_zero", waste.wait_share()));
+    add(plain(check, "excess_share_max", "excess_share_zero", waste.excess_share()));
+    return all;
+}
+
+std::string ends_words(const ReachedValue& one) {
+    if (!one.zero) return "";
+    const auto whole = [](double value) { return grouped(static_cast<uint64_t>(value)); };
+    return one.at_most
+               ? fmt::format(" Full points up to {}, none from {}.", whole(one.bound), whole(*one.zero))
+               : fmt::format(" Full points from {}, none up to {}.", whole(one.bound), whole(*one.zero));
+}
+
+}  // namespace warpmark::check

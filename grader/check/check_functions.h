@@ -1,0 +1,10 @@
+// check_functions.h: the functions that answer, one a kind of check (lab/check_kinds.h).
+#pragma once
+#include "grader/check/check.h"
+
+namespace warpmark::check {
+
+using Ask = CheckResult(const Check&, const Observed&);
+Ask compiles, output, races, barriers, memory, banks, coalescing, launch, counts, spread, time;
+
+}  // namespace warpmark::check

@@ -1,0 +1,41 @@
+// coalescing_check.cpp: global-memory sectors of 32 bytes over the least that would do; names the worst line
+// and its stride.
+#include "grader/check/check_functions.h"
+#include "grader/check/counter_agreement.h"
+#include "harness/contract/request_text.h"
+
+namespace warpmark::check {
+namespace {
+
+constexpr TrafficWords global{
+    [](const LaunchRecord& launch) -> const SpaceTraffic& { return launch.global; },
+    [](const LineTraffic& line) -> const SpaceTraffic& { return line.global; },
+    [](const LaunchRecord&) { return SpaceTraffic{}; },
+    [](const LineTraffic& line) -> const WorstRequest& { return line.worst_global; },
+    [](const LineTraffic& line) -> const std::string& { return line.global_array; },
+    "sector",
+    "global memory",
+    "Global memory",
+    [](const WorstRequest& request) { return std::string(sector_term(request)); },
+    sector_words,
+    sector_picture,
+    global_counters,
+    [](const DeviceCopies& copies) {
+        constexpr uint64_t sector_bytes = 32;
+        return (copies.read_bytes + copies.written_bytes) / sector_bytes;
+    },
+    [](const LaunchRecord& launch) { return launch.by_unit.total().passes; },
+};
+
+}  // namespace
+
+CheckResult coalescing(const Check& check, const Observed& observed) {
+    return judge_traffic(check, observed, global);
+}
+
+std::vector<ReachedValue> reached_sectors(const Check& check, const Observed& observed,
+                                          std::size_t position) {
+    return traffic_beside_bounds(check, observed, position, global);
+}
+
+}  // namespace warpmark::check

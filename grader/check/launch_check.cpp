@@ -1,0 +1,333 @@
+// launch_check.cpp: whether the device took the launches, and whether grid, block and dynamic shared memory
+// are as asked.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <set>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "grader/check/bound_margins.h"
+#include "grader/check/residency_text.h"
+#include "grader/check/visible_findings.h"
+#include "harness/base/defenses.h"
+#include "harness/base/printable_text.h"
+#include "harness/device/occupancy.h"
+
+namespace warpmark::check {
+namespace {
+
+uint64_t product(const std::array<uint32_t, 3>& size) {
+    return static_cast<uint64_t>(size[0]) * size[1] * size[2];
+}
+
+struct WrongLaunch {
+    std::string kernel, what, detail;  // a kernel's name and the numbers tell inputs
+};
+
+// One of the counts that a launch must have exactly.
+struct Exact {
+    const char* key;
+    const char* noun;
+    uint64_t (*of)(const LaunchRecord&);
+};
+constexpr std::array exact{
+    Exact{"blocks", "block", [](const LaunchRecord& launch) { return product(launch.grid); }},
+    Exact{"threads", "thread", [](const LaunchRecord& launch) { return product(launch.block); }},
+};
+
+// One of the amounts that a launch may have at most.
+struct Bound {
+    const char* key;
+    const char* verb;
+    uint64_t (*of)(const LaunchRecord&);
+};
+// Static arrays beside dynamic memory hold what that has no room for; a library's own are small.
+constexpr uint64_t library_bytes = 1024;
+constexpr std::array bounds{
+    Bound{"static_shared_max", "has more static",
+          [](const LaunchRecord& launch) { return launch.static_shared_bytes; }},
+    Bound{"dynamic_shared_max", "requests more dynamic",
+          [](const LaunchRecord& launch) {
+              const uint64_t beside = launch.static_shared_bytes;
+              return launch.dynamic_shared_bytes + (beside > library_bytes ? beside : 0);
+          }},
+};
+
+// One of the amounts that must fit on a multiprocessor beside each other, or remain of it; or that a kernel's
+// registers may take at most.
+struct Room {
+    const char* key;
+    const char* what;
+    uint32_t Residency::* of;
+    bool at_most = false;
+};
+constexpr std::array rooms{
+    Room{"resident_threads_min", " leaves room for too few threads on a multiprocessor", &Residency::threads},
+    Room{"resident_blocks_min", " leaves room for too few blocks on a multiprocessor", &Residency::blocks},
+    Room{"l1_min", " leaves too little L1 cache", &Residency::l1_bytes},
+    Room{"spilled_bytes_max", " needs more registers than it gets, so some are spilled to local memory",
+         &Residency::spilled_bytes, true},
+};
+static_assert(std::ranges::equal(rooms, lab::residency_keys, {}, &Room::key));
+
+// Launches that matter: a small helper's need of a multiprocessor matters to nobody. Helpers are the kernels
+// that together, in all their launches, do less than a tenth of a case's work: of the instructions, and of
+// the bytes that are written to global memory. If nothing else is left, each launch matters.
+class Weighing {
+  public:
+    explicit Weighing(const CaseObservation& run) {
+        const auto instructions = [](const LaunchRecord& one) { return one.warp_instructions; };
+        const auto written = [](const LaunchRecord& one) {
+            return one.global.store.bytes + one.global.atomic.bytes + one.by_unit.store.bytes;
+        };
+        add_all_but_small(run, instructions);
+        if (stands(Defense::work_judged)) add_all_but_small(run, written);
+    }
+    bool operator()(const LaunchRecord& launch) const {
+        return launch.error.empty() && (kernels_.empty() || kernels_.contains(launch.kernel));
+    }
+
+  private:
+    template <class Amount>
+    void add_all_but_small(const CaseObservation& run, Amount amount) {
+        std::map<std::string_view, uint64_t> of_kernel;
+        uint64_t all = 0, small = 0;
+        for (const auto& one : run.launches) {
+            of_kernel[one.kernel] += amount(one);
+            all += amount(one);
+        }
+        std::vector<std::pair<uint64_t, std::string_view>> rising;
+        for (const auto& [kernel, part] : of_kernel) rising.emplace_back(part, kernel);
+        std::ranges::sort(rising);
+        for (const auto& [part, kernel] : rising) {
+            small = stands(Defense::work_judged) ? small + part : part;
+            if (10 * small >= all && part > 0) kernels_.insert(kernel);
+        }
+    }
+
+    std::set<std::string_view> kernels_;
+};
+
+// The most dynamic shared memory that a launch requests; with `in_use` of launches that write to a good part
+// of it, or to any of it if they matter: what nobody uses is requested for nothing.
+uint64_t most_dynamic(const CaseObservation& run, bool in_use) {
+    constexpr uint64_t good_part = 8;
+    const Weighing weighs(run);
+    uint64_t most = 0;
+    for (const auto& launch : run.launches) {
+        const uint64_t written = launch.dynamic_shared_written;  // few, where the only tile is a small one
+        const bool uses = weighs(launch) ? written > 0 : good_part * written >= launch.dynamic_shared_bytes;
+        if (launch.error.empty() && (uses || !in_use || !stands(Defense::work_judged)))
+            most = std::max(most, launch.dynamic_shared_bytes);
+    }
+    return most;
+}
+
+// "4 blocks of 256 threads fit, limited by registers (40 per thread)"
+std::string residency_words(const LaunchRecord& launch, const std::string& arch) {
+    return fmt::format("{} of {} fit, limited by {}", counted(launch.residency.blocks, "block"),
+                       counted(product(launch.block), "thread"), residency_limits(launch, arch, true));
+}
+
+// The launcher may have asked for more shared memory than its blocks need, and so for less L1 cache.
+std::string preference_words(const Room& room, const std::string& arch, const LaunchRecord& launch) {
+    if (room.of != &Residency::l1_bytes) return "";
+    const auto without =
+        device::occupancy(device::of_architecture(arch),
+                          {.threads = static_cast<uint32_t>(product(launch.block)),
+                           .registers = launch.residency.registers,
+                           .shared_bytes = launch.static_shared_bytes + launch.dynamic_shared_bytes});
+    if (without.l1_bytes <= launch.residency.l1_bytes) return "";
+    return fmt::format(
+        "; `cudaFuncAttributePreferredSharedMemoryCarveout` reserves {} KB for shared memory, and without it "
+        "{} KB "
+        "would be",
+        launch.residency.shared_bytes >> 10, without.carveout_bytes >> 10);
+}
+
+std::string missed(const Room& room, const std::string& arch, const LaunchRecord& launch, int64_t value,
+                   int64_t wanted) {
+    const auto have = static_cast<uint64_t>(value), want = static_cast<uint64_t>(wanted);
+    if (room.at_most)
+        return fmt::format(": {} per thread, and {} are allowed; {}", counted(have, "byte"), grouped(want),
+                           residency_words(launch, arch));
+    return fmt::format(": {}, and at least {} are required; {}{}", grouped(have), grouped(want),
+                       residency_words(launch, arch), preference_words(room, arch, launch));
+}
+
+std::optional<WrongLaunch> crowded(const Check& check, const std::string& arch, const CaseObservation& run,
+                                   const lab::Sizes& sizes) {
+    const Weighing weighs(run);
+    for (const auto& launch : run.launches)
+        for (const auto& room : rooms) {
+            const auto bound = check.expression(room.key);
+            if (!bound || !weighs(launch)) continue;
+            // Only what is too large to be compiled once more has none: more than any lab needs.
+            if (launch.residency.registers == 0)
+                return WrongLaunch{launch.kernel, " has so much code that its registers were not counted",
+                                   ""};
+            const int64_t wanted = lab::evaluate(*bound, sizes).value();
+            const int64_t value = launch.residency.*room.of;
+            if (room.at_most ? value > wanted : value < wanted)
+                return WrongLaunch{launch.kernel, room.what, missed(room, arch, launch, value, wanted)};
+        }
+    return {};
+}
+
+std::optional<WrongLaunch> wrong_launch(const Check& check, const LaunchRecord& launch,
+                                        const Weighing& weighs, const lab::Sizes& sizes) {
+    for (const auto& count : exact) {
+        auto expression = check.expression(count.key);
+        if (!expression) continue;
+        int64_t wanted =
+            lab::evaluate(*expression, sizes).value();  // the lab's reader has computed it for every case
+        if (static_cast<int64_t>(count.of(launch)) != wanted)
+            return WrongLaunch{launch.kernel,
+                               fmt::format(" is launched with the wrong number of {}s", count.noun),
+                               fmt::format(": {} instead of {}", grouped(count.of(launch)),
+                                           grouped(static_cast<uint64_t>(wanted)))};
+    }
+    for (const auto& bound : bounds)
+        if (auto most = check.expression(bound.key); most && weighs(launch))
+            if (int64_t wanted = lab::evaluate(*most, sizes).value();
+                static_cast<int64_t>(bound.of(launch)) > wanted)
+                return WrongLaunch{launch.kernel, fmt::format(" {} shared memory than it needs", bound.verb),
+                                   fmt::format(": {}, but {} are enough", counted(bound.of(launch), "byte"),
+                                               grouped(static_cast<uint64_t>(wanted)))};
+    return {};
+}
+
+std::optional<WrongLaunch> wrong_case(const Check& check, const std::string& arch, const CaseObservation& run,
+                                      const lab::Sizes& sizes) {
+    if (run.launches.empty()) return WrongLaunch{"", "The launcher started no kernel", ""};
+    if (check.has("max_launches") && static_cast<double>(run.launches.size()) > check.number("max_launches"))
+        return WrongLaunch{
+            "",
+            fmt::format("The launcher started more than {}",
+                        counted(static_cast<uint64_t>(check.number("max_launches")), "kernel")),
+            fmt::format(": {}", grouped(run.launches.size()))};
+    const Weighing weighs(run);
+    for (const auto& launch : run.launches) {
+        if (!launch.error.empty()) continue;  // one that nobody fixed has a finding
+        if (auto wrong = wrong_launch(check, launch, weighs, sizes)) return wrong;
+    }
+    if (auto wrong = crowded(check, arch, run, sizes)) return wrong;
+    if (auto least = check.expression("dynamic_shared_min")) {
+        const auto wanted = static_cast<uint64_t>(lab::evaluate(*least, sizes).value());
+        const uint64_t largest = most_dynamic(run, false);
+        if (largest < wanted)
+            return WrongLaunch{
+                "", "The launch requests too little dynamic shared memory",
+                fmt::format(": {}, but {} are needed", counted(largest, "byte"), grouped(wanted))};
+        if (most_dynamic(run, true) < wanted)
+            return WrongLaunch{"", "No kernel that uses its dynamic shared memory requests enough of it",
+                               fmt::format(": {} are needed", counted(wanted, "byte"))};
+    }
+    return {};
+}
+
+std::string in_words(const WrongLaunch& wrong, bool hidden) {
+    if (wrong.kernel.empty()) return wrong.what + (hidden ? "" : wrong.detail);
+    if (hidden) return "A kernel" + wrong.what;
+    return fmt::format("`{}`{}{}", short_name(wrong.kernel), wrong.what, wrong.detail);
+}
+
+// Of a kernel whose registers nobody counted nothing is known.
+std::optional<uint64_t> worst_launch(const Room& room, const CaseObservation& run) {
+    const Weighing weighs(run);
+    std::optional<uint64_t> worst;
+    for (const auto& launch : run.launches) {
+        if (!weighs(launch)) continue;
+        const uint64_t unknown = room.at_most ? ~uint32_t{0} : 0;
+        const uint64_t value = launch.residency.registers ? launch.residency.*room.of : unknown;
+        if (!worst || (room.at_most ? value > *worst : value < *worst)) worst = value;
+    }
+    return worst;
+}
+
+bool has_wrong_counts(const Check& check, const CaseObservation& run, const lab::Sizes& sizes) {
+    for (const auto& launch : run.launches)
+        for (const auto& count : exact)
+            if (auto wanted = check.expression(count.key); wanted && launch.error.empty())
+                if (static_cast<int64_t>(count.of(launch)) != lab::evaluate(*wanted, sizes).value())
+                    return true;
+    return false;
+}
+
+// A case that misses bounds has a part of the points where all of them have an end.
+double fraction_of_case(const Check& check, const Observed& observed, std::size_t position,
+                        const lab::Sizes& sizes) {
+    const auto& run = observed.submission.cases[position];
+    if (run.launches.empty() || has_wrong_counts(check, run, sizes)) return 0;
+    double fraction = 1;
+    for (const auto& one : reached_launches(check, observed, position))
+        fraction = std::min(fraction, fraction_of(one));
+    return fraction < 1 ? fraction : 0;
+}
+
+}  // namespace
+
+std::vector<ReachedValue> reached_launches(const Check& check, const Observed& observed,
+                                           std::size_t position) {
+    const auto& run = observed.submission.cases[position];
+    std::vector<ReachedValue> all;
+    const auto add = [&](const char* key, bool at_most, uint64_t value) {
+        if (auto one = beside_bound(check, key, at_most, static_cast<double>(value), observed.lab,
+                                    observed.lab.cases[position]))
+            all.push_back(std::move(*one));
+    };
+    add("max_launches", true, run.launches.size());
+    add("dynamic_shared_min", false, most_dynamic(run, true));
+    for (const auto& room : rooms)
+        if (const auto worst = worst_launch(room, run)) add(room.key, room.at_most, *worst);
+    const Weighing weighs(run);
+    for (const auto& bound : bounds) {
+        uint64_t most = 0;
+        for (const auto& launch : run.launches)
+            if (weighs(launch)) most = std::max(most, bound.of(launch));
+        add(bound.key, true, most);
+    }
+    return all;
+}
+
+CheckResult launch(const Check& check, const Observed& observed) {
+    auto cases = covered(check, observed.lab);
+    auto refused = seen(observed, cases, *check.kind);
+    auto bad =
+        std::ranges::find(refused, Severity::error, [](const SeenFinding& s) { return s.finding.severity; });
+    if (bad != refused.end()) {
+        auto result = failed(told(*bad) + ".");
+        result.advice = bad->finding.explanation;
+        result.places = bad->finding.locations;
+        result.shown_by = bad->cases.empty() ? "" : bad->cases[0];
+        result.findings = std::move(refused);
+        return result;
+    }
+    CaseList wrong_cases;
+    std::optional<std::string> first;
+    std::string ran_as;
+    double fraction = 1;
+    for (std::size_t i : cases) {
+        auto sizes = lab::sizes(observed.lab.parameters, observed.lab.cases[i]);
+        auto wrong = wrong_case(check, observed.lab.arch, observed.submission.cases[i], sizes.value());
+        if (!wrong) continue;
+        fraction = std::min(fraction, fraction_of_case(check, observed, i, sizes.value()));
+        if (!first) {
+            const bool hidden = observed.lab.cases[i].hidden;
+            first = in_words(*wrong, hidden);
+            if (!hidden) ran_as = launch_words(observed.submission.cases[i]);
+        }
+        wrong_cases.add(observed.lab.cases[i]);
+    }
+    if (!first) return passed("Every launch is accepted and has the required sizes.");
+    auto result = failed(fmt::format("{} ({}).{}", *first, words(wrong_cases), ran_as));
+    set_score(result, fraction);
+    if (!wrong_cases.shown.empty()) result.shown_by = wrong_cases.shown[0];
+    return result;
+}
+
+}  // namespace warpmark::check

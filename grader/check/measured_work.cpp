@@ -1,0 +1,200 @@
+// measured_work.cpp: the table, and sums over launches, lines and buffers.
+#include "grader/check/measured_work.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "harness/base/defenses.h"
+
+namespace warpmark::check {
+namespace {
+
+using L = LaunchRecord;
+using S = SpaceTraffic;
+using T = Traffic;
+using A = ArrayNames;
+constexpr const char *global_place = "global memory", *shared_place = "shared memory";
+
+constexpr WorkRow in_global(const char* noun, const char* done, T S::* traffic, uint64_t T::* unit,
+                            ArrayName A::* array) {
+    return {noun, done, global_place, &L::global, traffic, unit, array};
+}
+constexpr WorkRow in_shared(const char* noun, const char* done, T S::* traffic, uint64_t T::* unit,
+                            ArrayName A::* array) {
+    return {noun, done, shared_place, &L::shared, traffic, unit, array};
+}
+constexpr WorkRow of_warps(const char* noun, const char* done, uint64_t WorkCounts::* did,
+                           bool at_once = false) {
+    return {noun, done, nullptr, nullptr, nullptr, nullptr, nullptr, did, at_once};
+}
+
+constexpr std::array<WorkRow, lab::measures.size()> work_table{
+    in_global("byte", "loaded from {}", &S::load, &T::bytes, &A::load),
+    in_global("byte", "stored to {}", &S::store, &T::bytes, &A::store),
+    in_global("byte", "updated atomically in {}", &S::atomic, &T::bytes, &A::atomic),
+    in_shared("byte", "stored to {}", &S::store, &T::bytes, &A::store),
+    in_shared("byte", "loaded from {}", &S::load, &T::bytes, &A::load),
+    in_shared("byte", "updated atomically in {}", &S::atomic, &T::bytes, &A::atomic),
+    WorkRow{"barrier", "completed by blocks", nullptr},
+    WorkRow{.noun = "barrier", .done = "completed by blocks", .where = nullptr, .also_waits = true},
+    in_global("request", "made by loads from {}", &S::load, &T::requests, &A::load),
+    in_global("request", "made by stores to {}", &S::store, &T::requests, &A::store),
+    in_global("request", "made by atomic operations in {}", &S::atomic, &T::requests, &A::atomic),
+    in_global("sector", "moved by loads from {}", &S::load, &T::passes, &A::load),
+    in_global("sector", "moved by stores to {}", &S::store, &T::passes, &A::store),
+    in_global("sector", "moved by atomic operations in {}", &S::atomic, &T::passes, &A::atomic),
+    in_shared("request", "made by loads from {}", &S::load, &T::requests, &A::load),
+    in_shared("request", "made by stores to {}", &S::store, &T::requests, &A::store),
+    in_shared("request", "made by atomic operations in {}", &S::atomic, &T::requests, &A::atomic),
+    in_shared("wavefront", "taken by loads from {}", &S::load, &T::passes, &A::load),
+    in_shared("wavefront", "taken by stores to {}", &S::store, &T::passes, &A::store),
+    in_shared("wavefront", "taken by atomic operations in {}", &S::atomic, &T::passes, &A::atomic),
+    WorkRow{"byte", "copied asynchronously from or to {}", global_place, nullptr, nullptr, nullptr, nullptr,
+            &WorkCounts::copied_bytes},
+    of_warps("stage", "in flight at once", &WorkCounts::stages, true),
+    of_warps("shuffle", "executed by warps", &WorkCounts::shuffles),
+    of_warps("matrix product", "executed by warps", &WorkCounts::matrix_products),
+    of_warps("floating-point operation", "executed by threads", &WorkCounts::float_operations),
+    of_warps("byte", "moved through shared memory by the busiest threads of the blocks",
+             &WorkCounts::one_thread_shared_bytes),
+};
+
+// Data that the launcher has taken from device memory is loaded from there, whichever way a kernel gets it.
+uint64_t carried(const WorkRow& row, uint64_t bytes) {
+    if (!stands(Defense::work_judged)) return 0;
+    const bool loads_bytes = row.space == &L::global && row.traffic == &S::load && row.unit == &T::bytes;
+    return loads_bytes ? bytes : 0;
+}
+
+// Adds what bulk copies move, as bounds hold for them, too. A GPU counts no request of a bulk copy.
+uint64_t by_unit(const WorkRow& row, const SpaceTraffic& moved) {
+    if (!stands(Defense::work_judged) || row.space != &L::global) return 0;
+    return moved.*row.traffic.*row.unit;
+}
+
+// For the most that there may be, or, `for_least`, for the least.
+uint64_t of_buffer(const WorkRow& row, const BufferTraffic& buffer, bool for_least) {
+    if (!row.traffic) return buffer.copied_bytes;
+    const bool adds_atomics = for_least && row.unit == &T::bytes && row.traffic != &S::atomic;
+    return buffer.traffic.*row.traffic.*row.unit + (adds_atomics ? buffer.traffic.atomic.bytes : 0) +
+           (for_least ? 0 : by_unit(row, buffer.by_unit));
+}
+
+bool is_meant(const WorkRow& row, const BufferTraffic& buffer, const std::string& name) {
+    return buffer.name == name && buffer.is_shared == row.is_shared();
+}
+
+// What the launcher copies and fills within device memory, of which it is not known whose it is.
+uint64_t by_launcher(const WorkRow& row, const DeviceCopies& copies) {
+    constexpr uint64_t sector_bytes = 32;
+    if (!stands(Defense::work_judged) || row.space != &L::global || row.traffic == &S::atomic) return 0;
+    const uint64_t bytes = row.traffic == &S::load ? copies.read_bytes : copies.written_bytes;
+    if (row.unit == &T::bytes) return bytes;
+    return row.unit == &T::passes ? bytes / sector_bytes : 0;
+}
+
+uint64_t amount_of(const WorkRow& row, const LaunchRecord& launch, const std::string& buffer,
+                   bool for_least) {
+    const bool adds_atomics = for_least && row.unit == &T::bytes && row.traffic != &S::atomic;
+    if (!buffer.empty()) {
+        uint64_t sum = 0;
+        for (const auto& one : launch.buffers)
+            if (is_meant(row, one, buffer)) sum += of_buffer(row, one, for_least);
+        return sum;
+    }
+    const bool judges_threads =
+        row.did == &WorkCounts::one_thread_shared_bytes || row.did == &WorkCounts::float_operations;
+    if (judges_threads && !stands(Defense::work_judged)) return 0;
+    if (row.did) return launch.did.*row.did;
+    const bool waits = row.also_waits && stands(Defense::work_judged);
+    if (!row.traffic) return launch.barriers + (waits ? launch.waits : 0);
+    const SpaceTraffic& space = launch.*row.space;
+    return space.*row.traffic.*row.unit + carried(row, launch.carried_bytes) +
+           (for_least ? 0 : by_launcher(row, launch.device_copies) + by_unit(row, launch.by_unit)) +
+           (adds_atomics ? space.atomic.bytes : 0);
+}
+
+uint64_t sum_of_launches(const WorkRow& row, const CaseObservation& run, const std::string& buffer,
+                         bool for_least) {
+    uint64_t all = 0;
+    for (const auto& launch : run.launches) {
+        const uint64_t here = amount_of(row, launch, buffer, for_least);
+        all = row.at_once ? std::max(all, here) : all + here;
+    }
+    return all;
+}
+
+LinePart& part_of(std::vector<LinePart>& parts, const std::string& file, int line) {
+    const auto part = std::ranges::find_if(
+        parts, [&](const LinePart& one) { return one.line == line && one.file == file; });
+    return part != parts.end() ? *part : parts.emplace_back(LinePart{file, line});
+}
+
+}  // namespace
+
+std::string WorkRow::words(const std::string& buffer) const {
+    return where ? fmt::format(fmt::runtime(done), buffer.empty() ? where : fmt::format("`{}`", buffer))
+                 : done;
+}
+
+const std::array<WorkRow, lab::measures.size()>& work_rows() {
+    return work_table;
+}
+
+uint64_t amount_of(const WorkRow& row, const CaseObservation& run, const std::string& buffer) {
+    return sum_of_launches(row, run, buffer, false);
+}
+
+uint64_t amount_with_atomics(const WorkRow& row, const CaseObservation& run, const std::string& buffer) {
+    return sum_of_launches(row, run, buffer, true);
+}
+
+uint64_t amount_by_unit(const WorkRow& row, const CaseObservation& run, const std::string& buffer) {
+    if (!row.traffic) return 0;
+    uint64_t all = 0;
+    for (const auto& launch : run.launches) {
+        if (buffer.empty()) all += by_unit(row, launch.by_unit);
+        for (const auto& one : launch.buffers)
+            if (!buffer.empty() && is_meant(row, one, buffer)) all += by_unit(row, one.by_unit);
+    }
+    return all;
+}
+
+uint64_t amount_by_launcher(const WorkRow& row, const CaseObservation& run) {
+    uint64_t all = 0;
+    for (const auto& launch : run.launches) all += by_launcher(row, launch.device_copies);
+    return all;
+}
+
+uint64_t amount_by_waits(const WorkRow& row, const CaseObservation& run) {
+    if (!row.also_waits || !stands(Defense::work_judged)) return 0;
+    uint64_t all = 0;
+    for (const auto& launch : run.launches) all += launch.waits;
+    return all;
+}
+
+std::optional<LinePart> greatest_part(const WorkRow& row, const CaseObservation& run,
+                                      const std::string& buffer) {
+    std::vector<LinePart> parts;
+    for (const auto& launch : run.launches) {
+        if (!buffer.empty() || (row.did && row.where)) {  // one buffer's, or what buffers alone have
+            for (const auto& one : launch.buffers)
+                if (buffer.empty() || is_meant(row, one, buffer))
+                    part_of(parts, one.file, one.line).amount += of_buffer(row, one, false);
+        } else if (row.traffic) {
+            for (const auto& line : launch.lines) {
+                const bool in_shared = row.is_shared();
+                LinePart& part = part_of(parts, line.file, line.line);
+                part.amount += (in_shared ? line.shared : line.global).*row.traffic.*row.unit +
+                               carried(row, line.carried_bytes);
+                part.array.note((in_shared ? line.shared_arrays : line.global_arrays).*row.array);
+            }
+        }
+    }
+    const auto greatest = std::ranges::max_element(parts, {}, &LinePart::amount);
+    return greatest == parts.end() || greatest->amount == 0 ? std::nullopt : std::optional(*greatest);
+}
+
+}  // namespace warpmark::check

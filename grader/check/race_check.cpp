@@ -1,0 +1,11 @@
+// race_check.cpp: fails on two unordered accesses of which one writes; volatile ones count, equal values
+// written twice do not.
+#include "grader/check/visible_findings.h"
+
+namespace warpmark::check {
+
+CheckResult races(const Check& check, const Observed& observed) {
+    return fail_on(check, observed, Severity::warning, "No data races on any path that ran.");
+}
+
+}  // namespace warpmark::check

@@ -1,0 +1,97 @@
+// time_check.cpp: times on a GPU relative to the reference solution's in the same run, or, without a GPU,
+// modeled ones (modeled_time.h); never absolute times. The shares of lost time are always modeled.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "grader/check/check_functions.h"
+#include "grader/check/modeled_time.h"
+#include "grader/check/paired_verdict.h"
+#include "grader/check/timed_samples.h"
+#include "grader/check/verdict_phrases.h"
+
+namespace warpmark::check {
+namespace {
+
+constexpr double fastest_copy =
+    1.5;  // times a measured copy's bandwidth: no memory of a GPU is so much faster than that
+
+std::string bandwidth_words(const PairedTimes& times, double seconds) {
+    if (seconds <= 0 || times.copy_bytes_a_second <= 0) return "";
+    double own = static_cast<double>(times.bytes) / seconds;
+    auto words =
+        fmt::format(" It moves data at {:.0f} % of a copy's bandwidth ({:.0f} of {:.0f} GB/s).",
+                    100 * own / times.copy_bytes_a_second, own * 1e-9, times.copy_bytes_a_second * 1e-9);
+    if (static_cast<double>(times.written_bytes) / seconds > fastest_copy * times.copy_bytes_a_second)
+        words += " No memory is that fast: a teacher should look into this.";
+    return words;
+}
+
+CheckResult measured(const Check& check, const Observed& observed, const PairedTimes& times) {
+    if (times.came != PairedTimes::TimingOutcome::times) return not_timed_on_gpu(times);
+    const Limits limits = measured_limits(check);
+    const auto verdict = paired_verdict(times, limits.full);
+    const double seconds = median_seconds(times);
+    auto result = passed(fmt::format(
+        "{:.2f} times the reference's time on {} ({:.2f} to {:.2f} in {} blocks of {}).", verdict.ratio,
+        times.size, verdict.low, verdict.high, blocks_in_a_round - 2, blocks_in_a_round));
+    result.metrics = {{"measured_ratio", verdict.ratio},
+                      {"measured_ratio_low", verdict.low},
+                      {"measured_ratio_high", verdict.high},
+                      {"blocks_over", static_cast<double>(verdict.over)}};
+    if (seconds > 0 && times.copy_bytes_a_second > 0) {
+        result.metrics.emplace_back("bytes_a_second", static_cast<double>(times.bytes) / seconds);
+        result.metrics.emplace_back("copy_bytes_a_second", times.copy_bytes_a_second);
+    }
+    result.because += bandwidth_words(times, seconds);
+    if (observed.reference)
+        for (auto& [name, value] : modelled_ratios(check, observed))
+            result.metrics.emplace_back(std::move(name), value);
+    if (verdict.says == PairedVerdict::TimingVerdict::undecided)
+        result.because +=
+            fmt::format(" In both rounds some blocks were above {} and some below, which counts as passed.",
+                        number_words(limits.full));
+    if (verdict.says == PairedVerdict::TimingVerdict::fail)
+        set_score(result, straight_line(verdict.ratio, limits.full, limits.none));
+    return result;
+}
+
+// 0 where nothing was measured.
+double ratio_of(const CheckResult& result) {
+    const auto found =
+        std::ranges::find(result.metrics, "measured_ratio", &std::pair<std::string, double>::first);
+    return found == result.metrics.end() ? 0 : found->second;
+}
+
+}  // namespace
+
+CheckResult time(const Check& check, const Observed& observed) {
+    if (!observed.times || observed.times->empty()) return modelled_time(check, observed);
+    std::optional<CheckResult> worst;
+    for (const auto& times : *observed.times) {
+        if (times.came == PairedTimes::TimingOutcome::cannot) continue;
+        auto result = measured(check, observed, times);
+        if (!worst ||
+            std::pair(result.fraction, -ratio_of(result)) < std::pair(worst->fraction, -ratio_of(*worst)))
+            worst = std::move(result);
+    }
+    if (!worst) {
+        auto result = modelled_time(check, observed);
+        result.because +=
+            fmt::format(" It could not be timed on the GPU: {}.", observed.times->front().because);
+        return result;
+    }
+    worst->evidence = "measured";
+    if (ratio_of(*worst) == 0) return *worst;
+    // A clock measures the sum. Which requests it is spent on is counted.
+    if (auto wrong = not_timed(check, observed); wrong && limits_lost_time(check)) {
+        wrong->metrics = worst->metrics;
+        return *wrong;
+    }
+    add_lost_time(*worst, measured_limits(check), check, observed);
+    return *worst;
+}
+
+}  // namespace warpmark::check

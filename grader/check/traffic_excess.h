@@ -1,0 +1,48 @@
+// traffic_excess.h: what banks and coalescing have in common: excess over the ideal, and the source line with
+// most of it.
+#pragma once
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "grader/check/bound_margins.h"
+#include "grader/check/verdict_phrases.h"
+#include "harness/contract/gpu_launch_counters.h"
+#include "harness/contract/launch_counts.h"
+
+namespace warpmark::check {
+
+struct MeasuredTraffic {
+    uint64_t requests = 0, passes = 0;  // of loads and stores
+    uint64_t atomic_requests = 0;
+};
+
+// The two spaces differ in where a launch and a line keep their traffic and in their words.
+struct TrafficWords {
+    const SpaceTraffic& (*of_launch)(const LaunchRecord&);
+    const SpaceTraffic& (*of_line)(const LineTraffic&);
+    SpaceTraffic (*of_remote)(const LaunchRecord&);  // of a launch's, what a GPU's counters leave out
+    const WorstRequest& (*worst)(const LineTraffic&);
+    const std::string& (*array)(const LineTraffic&);
+    const char* pass;                              // "wavefront", "sector"
+    const char* space;                             // "shared memory", "global memory"
+    const char* space_begins;                      // the same at the beginning of a sentence
+    std::string (*term)(const WorstRequest&);      // "32-way bank conflict"
+    std::string (*describe)(const WorstRequest&);  // "all 32 lanes in bank 0, 32 words apart"
+    std::string (*picture)(const WorstRequest&);
+    std::optional<MeasuredTraffic> (*of_counters)(
+        const LaunchCounters&);                    // nothing: the GPU does not count it
+    uint64_t (*by_launcher)(const DeviceCopies&);  // passes of what the launcher copies and fills
+    uint64_t (*by_unit)(const LaunchRecord&);      // and of what bulk copies move
+};
+
+// The whole answer: excess over all cases between excess_max and excess_zero, and the worst line of the
+// public ones. Where a GPU has counted, its passes are judged; the ideal, and which line is to blame, come
+// from the simulation.
+CheckResult judge_traffic(const Check&, const Observed&, const TrafficWords&);
+
+// What one case reaches of the bounds.
+std::vector<ReachedValue> traffic_beside_bounds(const Check&, const Observed&, std::size_t position,
+                                                const TrafficWords&);
+
+}  // namespace warpmark::check

@@ -1,0 +1,67 @@
+// verdict_phrases.h: the phrases that verdicts share: counted nouns, lists, places, cases.
+#pragma once
+#include <string>
+#include <vector>
+
+#include "grader/check/check.h"
+#include "grader/check/paired_verdict.h"
+
+namespace warpmark::check {
+
+std::string grouped(uint64_t count);                           // "7", "3,000"
+std::string counted(uint64_t count, const std::string& noun);  // "1 case", "2 cases", "3,000 elements"
+std::string listed(const std::vector<std::string>& words);     // "a", "a and b", "a, b and c"
+std::string number_words(double);                              // "1.53", "2", at most two decimals
+std::string place_words(const std::string& file, int line);    // "transpose.cu:14", or the file alone
+// "transpose.cu:14", or the kernel's name; "race.read-write at transpose.cu:14".
+std::string place_of(const Finding&);
+std::string cause_words(const Finding&);
+
+// Cases by what may be said of them: public ones by name, and whether there are hidden ones. How many of them
+// fail would tell their sizes, hand-in after hand-in.
+struct CaseList {
+    std::vector<std::string> shown;
+    bool hidden = false;        // and some hidden ones
+    bool drawn_openly = false;  // the hidden ones are
+    void add(const LabCase&);
+    bool empty() const { return shown.empty() && !hidden; }
+};
+// "hidden", or "drawn" if students may know the case.
+const char* hidden_word(bool drawn_openly);
+std::string words(const CaseList&);  // "case `odd`", "cases `odd`, `wide` and hidden ones", "hidden cases"
+
+// " It ran as `reverse<<<4, 256>>>`." for a public case's launches that were taken, "" for none.
+std::string launch_words(const CaseObservation&);
+
+// "extern "C" void launch(const int* in, int* out, int n)", as the stub declares what the lab calls.
+std::string declaration_of_launcher(const Lab&);
+
+// Positions of the lab's cases that a check asks about.
+std::vector<std::size_t> covered(const Check&, const Lab&);
+
+// True if at least one kernel ran in one of these cases.
+bool anything_ran(const Observation&, const std::vector<std::size_t>& cases);
+
+// 1 up to `full`, 0 from `none`, a straight line between.
+double straight_line(double value, double full, double none);
+
+std::string limits_words(const Limits&);  // " Full points up to 1.5 times, none from 4."
+
+// Sets verdict and fraction from the line; `result` keeps all else.
+void set_score(CheckResult& result, double fraction);
+
+// What to do about a shuffle of CaseObservation::from_nobody, if an output is wrong.
+std::string shuffle_from_nobody(const Location&);
+
+// Of a block that waits for another one (ReversedRun::waits).
+std::string waiting_words(const Location&);
+inline constexpr const char* hidden_waiting = "A block waits for another block, which may not have started.";
+inline constexpr const char* waiting_advice =
+    "The kernel has more blocks than the device holds, and they start in any order, some only when others "
+    "have "
+    "ended. With one block after another this one never ends. Let a block wait only for blocks that have "
+    "started: give each its number by atomicAdd on a counter when it starts. Or let the end of a kernel do "
+    "the "
+    "waiting.";
+
+}  // namespace warpmark::check

@@ -1,0 +1,208 @@
+// ci_command.cpp: `warpmark ci`: marks the labs of the repository that this folder is in, and leaves what a
+// CI system shows: a table in the log, a job's summary, annotations, files, outputs.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <map>
+
+#include "grader/cli/ci/ci_job.h"
+#include "grader/cli/command_support.h"
+#include "grader/cli/console_output.h"
+#include "grader/cli/progress_bar.h"
+#include "grader/cli/stdout_view.h"
+#include "grader/course/student_repository.h"
+#include "grader/lab/input_files.h"
+#include "grader/lab/lab_location.h"
+#include "grader/report/report_formats.h"
+#include "grader/report/repository_report.h"
+#include "grader/report/terminal_report.h"
+#include "grader/report/text_formatting.h"
+#include "harness/base/atomic_write.h"
+
+namespace warpmark::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+// The files that a job leaves in its folder of reports, by their names in the table of formats: one of each
+// lab, or one of all labs.
+struct LeftByJob {
+    const char* format;
+    const char* of_all = nullptr;  // its file
+};
+constexpr std::array left_by_a_job{LeftByJob{"json"}, LeftByJob{"text"}, LeftByJob{"junit", "junit.xml"},
+                                   LeftByJob{"sarif", "warpmark.sarif"},
+                                   LeftByJob{"codequality", "codequality.json"}};
+constexpr const char* usual_folder = "warpmark-report";  // of a CI job
+
+struct CiOptions {
+    MarkOptions mark;
+    std::vector<std::string> labs;
+    std::string folder = ".", out, fail_under;
+    FixOptions fixes;
+
+    Options call() {
+        Options call{
+            {.name = "LAB",
+             .into = &labs,
+             .help = "these labs, whether the repository has them or not; default: those that it has",
+             .type = ""},
+            {.name = "--dir",
+             .into = &folder,
+             .help = "where to look for labs; default: this folder, and at most three down",
+             .names = Names::input,
+             .type = "DIR"},
+            {.name = "--fail-under",
+             .into = &fail_under,
+             .help = "pass from here: 60% of the points of the labs that are begun, or 150 points in all; "
+                     "default: every lab that is begun has all of its points",
+             .type = "BAR"},
+            {.name = "--out",
+             .into = &out,
+             .help = fmt::format("write reports, JUnit XML, SARIF, Code Quality and a summary into this "
+                                 "folder; default: {} in a CI "
+                                 "job, else nowhere",
+                                 usual_folder),
+             .names = Names::output_folder,
+             .type = "DIR"}};
+        fixes.add_to(call);
+        mark.add_to(call, true);
+        return call;
+    }
+};
+
+int exit_code_of(score::Outcome outcome) {
+    constexpr std::array codes{all_passed, something_failed, tool_could_not, call_is_wrong, call_is_wrong};
+    return codes[static_cast<std::size_t>(outcome)];
+}
+
+// Each lab that lost points as `check` shows it, then the table.
+void print_marks(const report::RepositoryMarks& marks) {
+    auto view = stdout_view();
+    view.brief = true;
+    std::string text;
+    for (const auto& report : marks.reports) {
+        const auto state = score::state_of(report);
+        const auto number = report.lab.id.substr(0, report.lab.id.find('_'));
+        view.all_by = fmt::format("warpmark check {} --all", number);
+        if (state == score::LabState::lost_points || state == score::LabState::undecided)
+            text += report::terminal(report, view) + "\n";
+    }
+    print_guarded(text + report::repository_table(marks, view));
+}
+
+Result<void> write_files(const report::RepositoryMarks& marks, const fs::path& out) {
+    std::error_code wrong;
+    fs::create_directories(out, wrong);
+    if (wrong)
+        return std::unexpected(Error{"The folder for reports cannot be made",
+                                     {lab::display(out), 0, 0},
+                                     "Give another one with --out DIR.",
+                                     Blame::tool});
+    const auto write = [&](const std::string& file, const std::string& text) {
+        return write_below(out, file, text);
+    };
+    for (const auto& [name, of_all] : left_by_a_job) {
+        const auto& format = *report::find_format(name);
+        if (of_all) {
+            if (auto written = write(of_all, format.write(marks.reports)); !written) return written;
+            continue;
+        }
+        for (const auto& report : marks.reports) {
+            if (score::state_of(report) == score::LabState::not_begun) continue;
+            if (auto written = write(report.lab.id + std::string(format.file), format.write({report}));
+                !written)
+                return written;
+        }
+    }
+    if (auto written = write("summary.md", report::repository_summary(marks)); !written) return written;
+    return write("outputs.env", report::repository_outputs(marks, true));
+}
+
+// What goes where the CI system looks for it.
+Result<void> publish_marks(const report::RepositoryMarks& marks, const CiOptions& options) {
+    if (batch::in_github()) {
+        std::fputs(report::annotations(marks.reports).c_str(), stdout);
+        append_to_named("GITHUB_STEP_SUMMARY", report::repository_summary(marks));
+        append_to_named("GITHUB_OUTPUT", report::repository_outputs(marks, false));
+    }
+    const auto out = options.out.empty() && in_ci() ? usual_folder : options.out;
+    return out.empty() ? Result<void>() : write_files(marks, out);
+}
+
+// How each lab is marked here; or why one cannot be.
+Result<std::map<std::string, Marking>> markings_of(const std::vector<batch::RepositoryLab>& labs,
+                                                   const CiOptions& options, batch::Backend& run) {
+    std::map<std::string, Marking> all;
+    for (const auto& one : labs) {
+        Marking marking;
+        marking.seed = options.mark.seed;
+        marking.on_gpu = options.mark.device != "sim";
+        options.fixes.set(marking);
+        if (auto used = use_pack(one.lab, false, marking, run); !used) return std::unexpected(used.error());
+        all[one.lab.id] = std::move(marking);
+    }
+    return all;
+}
+
+int say_nothing_there(const fs::path& root, const CiOptions& options, const report::RepositoryMarks& marks) {
+    const auto ids = lab::lab_ids(root);
+    const auto first = ids.empty() ? std::string("01_race") : ids.front();
+    std::string unseen;
+    for (const auto& one : marks.unseen) unseen += " Not looked at: " + report::one_line(one) + ".";
+    if (auto published = publish_marks(marks, options); !published) fail(published.error());
+    return fail(
+        Error{"There is no lab here",
+              {lab::display(options.folder), 0, 0},
+              fmt::format("A lab's folder has its name, such as {}. `warpmark start DIR` makes them all.{}",
+                          first, unseen)});
+}
+
+}  // namespace
+
+int ci(int argc, char** argv) {
+    CiOptions options;
+    if (auto over = parse(
+            "Marks every lab of a repository, by the labs that came with this program. A lab whose file is "
+            "as handed out is not begun: it has no points, and is no failure. In a job of GitHub Actions or "
+            "GitLab it also writes what these show: annotations, a summary, JUnit XML, outputs.",
+            options.call(), argc, argv))
+        return *over;
+    report::RepositoryMarks marks;
+    if (!options.fail_under.empty()) {
+        auto bar = score::bar_of(options.fail_under);
+        if (!bar) return fail(bar.error());
+        marks.bar = *bar;
+    }
+    std::error_code ignored;
+    if (!fs::is_directory(options.folder, ignored))
+        return fail(Error{"There is no such folder", {lab::display(options.folder), 0, 0}, ""});
+    // What lies in the repository does not decide how it is marked.
+    auto root = lab::find_own_root(options.mark.root);
+    if (!root) return fail(root.error());
+    auto run = backend(options.mark.device);
+    if (!run) return fail(run.error());
+    auto found = batch::labs_of_repository(*root, options.folder, options.labs);
+    if (!found) return fail(found.error());
+    marks.unseen = std::move(found->unseen);
+    if (found->labs.empty()) return say_nothing_there(*root, options, marks);
+    auto markings = markings_of(found->labs, options, *run);
+    if (!markings) return fail(markings.error());
+    auto reports = [&] {
+        batch::Progress progress(found->labs.size());
+        return batch::mark_repository(
+            found->labs, [&](const Lab& lab) { return markings->at(lab.id); }, *run, options.mark.job_count(),
+            [&](const Report& report) {
+                if (!in_ci()) progress.done(report.lab.id);  // nobody watches a job's log
+            });
+    }();
+    if (!reports) return fail(reports.error());
+    marks.reports = std::move(*reports);
+    print_marks(marks);
+    const auto published = publish_marks(marks, options);
+    return std::max(exit_code_of(marks.outcome()), published ? 0 : fail(published.error()));
+}
+
+}  // namespace warpmark::cli

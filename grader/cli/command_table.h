@@ -1,0 +1,67 @@
+// command_table.h: the table of commands; help, suggestions and dispatch are made from it.
+#pragma once
+#include <array>
+#include <span>
+#include <string_view>
+
+namespace warpmark::cli {
+
+// What the program's exit code says (the contract's list).
+enum Exit : int {
+    all_passed = 0,        // all that was asked passed
+    something_failed = 1,  // marked, and something failed
+    call_is_wrong = 2,     // the call, the lab or the class folder
+    tool_could_not = 3,    // the tool or this computer
+};
+
+// A command gets its own name as argv[0] and its arguments after it, and returns the exit code.
+using Run = int(int argc, char** argv);
+
+Run labs, start, check, hint, grade, prove, new_lab, inspect, banks, explain, isa, schema, doctor, gradebook,
+    repeat, report, pack, bundle, completion, submit, ci, watch, replay;
+
+struct Command {
+    std::string_view name;
+    std::string_view arguments;  // as the usage line shows them
+    std::string_view summary;    // one line of the list of commands
+    Run* run;
+};
+
+inline constexpr std::array commands{
+    Command{"labs", "", "list the labs in the order to teach them in", labs},
+    Command{"start", "DIR [LAB…]", "make a folder to work in", start},
+    Command{"submit", "[DIR]", "make the one file to upload, from that folder", submit},
+    Command{"check", "[LAB] [FILE]", "mark one file", check},
+    Command{"watch", "[LAB|FILE]", "mark a file at every save", watch},
+    Command{"ci", "[LAB…]", "mark the labs of a repository, in a CI job or anywhere", ci},
+    Command{"hint", "LAB [N|CHECK]", "show the lab's first hint, the first N, or a check's", hint},
+    Command{"explain", "[FINDING-ID]", "explain a finding, with a wrong and a right example", explain},
+    Command{"inspect", "[FILE]", "run any kernel, or a lab's case, and report what it did", inspect},
+    Command{"replay", "[LAB|FILE] [FILE]", "step through a run of a kernel, as a page", replay},
+    Command{"banks", "", "show the bank conflicts of an access pattern", banks},
+    Command{"grade", "CLASS", "mark a class: a folder, or what a platform hands out", grade},
+    Command{"gradebook", "ACTION …", "look into a class's gradebook, set or release a mark", gradebook},
+    Command{"report", "[BOOK]", "say what a class did, from its gradebook", report},
+    Command{"repeat", "ID", "mark again what the gradebook has, and compare", repeat},
+    Command{"new-lab", "NAME", "make a small lab that you can change into yours", new_lab},
+    Command{"pack", "[LAB…]", "make what students need to judge without the solutions", pack},
+    Command{"bundle", "SYSTEM OUT LAB…", "make an autograder of another system", bundle},
+    Command{"prove", "[LAB…]", "test that the labs mark as they should", prove},
+    Command{"doctor", "", "show what this computer has for marking", doctor},
+    Command{"schema", "[WHAT]", "print the JSON Schema of the reports", schema},
+    Command{"completion", "WHAT", "print completion for a shell, or the manual page", completion},
+    Command{"isa", "[PART]", "list the instructions that the simulator runs", isa},
+};
+
+// A program, as its help shows it. `warpmark-dev` has commands of its own, and all those above.
+struct Program {
+    std::string_view name = "warpmark";
+    std::string_view about = "warpmark marks CUDA shared-memory labs. It needs no GPU.";
+    std::span<const Command> commands = cli::commands;
+};
+inline Program running;  // set by main(), before the call is read
+
+// Reports that a call is one of `warpmark-dev`, with the command for it; the exit code.
+int refer_to_dev(std::string_view called, std::string_view command);
+
+}  // namespace warpmark::cli

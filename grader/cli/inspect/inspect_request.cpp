@@ -1,0 +1,278 @@
+// inspect_request.cpp: the call of a kernel or of a host function, with what it is given, as a job.
+#include "grader/cli/inspect/inspect_request.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <iterator>
+#include <set>
+#include <sstream>
+
+#include "grader/check/witness_text.h"
+#include "grader/cli/command_support.h"
+#include "grader/cli/inspect/argument_option.h"
+#include "grader/lab/device_requirement.h"
+#include "grader/lab/grading_limits.h"
+#include "grader/lab/input_files.h"
+#include "grader/lab/lab_location.h"
+#include "harness/toolchain/allowed_includes.h"
+
+namespace warpmark::cli {
+namespace {
+
+Result<void> read_size(const std::string& option, const std::string& text, std::array<uint32_t, 3>& size) {
+    std::istringstream parts(text);
+    std::string part;
+    std::size_t count = 0;
+    bool good = !text.empty() && !text.ends_with(',');
+    while (good && std::getline(parts, part, ',')) {
+        good = count < 3 && !part.empty() && part.size() <= 10 &&
+               std::ranges::all_of(part, [](unsigned char c) { return std::isdigit(c); });
+        uint64_t value = good ? std::stoull(part) : 0;
+        good = good && value <= UINT32_MAX;
+        if (good) size[count++] = static_cast<uint32_t>(value);
+    }
+    if (good) return {};
+    return std::unexpected(
+        Error{fmt::format("{} {}: not a valid size", option, text), {}, "Write X, X,Y or X,Y,Z."});
+}
+
+// Whole paths, as the worker has a working folder of its own.
+std::string whole_path(const std::filesystem::path& folder) {
+    std::error_code none;
+    const auto whole = std::filesystem::weakly_canonical(folder, none);
+    return none ? "" : whole.string();
+}
+
+// Folders of headers that #includes reach from file to file, and that lie below no folder of `known`:
+// "../util/x.h", and what x.h includes beside it.
+std::vector<std::string> folders_of_includes(const std::filesystem::path& file, const std::string& source,
+                                             const std::vector<std::string>& known) {
+    constexpr std::size_t most_files = 1000;
+    struct Text {
+        std::filesystem::path folder;
+        std::string text;
+    };
+    std::error_code none;
+    std::vector<Text> texts{{std::filesystem::weakly_canonical(file, none).parent_path(), source}};
+    std::set<std::string> seen;
+    std::vector<std::string> folders;
+    for (std::size_t at = 0; at < texts.size() && seen.size() < most_files; ++at)
+        for (const auto& include : toolchain::includes_of(texts[at].text)) {
+            if (std::filesystem::path(include.name).is_absolute()) continue;
+            std::vector<std::filesystem::path> places(known.begin(), known.end());
+            if (include.quoted) places.insert(places.begin(), texts[at].folder);
+            for (const auto& place : places) {
+                const auto whole = std::filesystem::weakly_canonical(place / include.name, none);
+                if (none || !std::filesystem::is_regular_file(whole, none)) continue;
+                if (!seen.insert(whole.string()).second) break;
+                const auto is_below = [&](const std::string& folder) {
+                    return whole.string().starts_with(folder + "/");
+                };
+                if (!is_below(texts[0].folder.string()) && std::ranges::none_of(known, is_below) &&
+                    std::ranges::none_of(folders, is_below))
+                    folders.push_back(whole.parent_path().string());
+                if (auto text = lab::read_text(whole, limits::lab_file_bytes_max))
+                    texts.push_back({whole.parent_path(), std::move(*text)});
+                break;
+            }
+        }
+    return folders;
+}
+
+}  // namespace
+
+Options InspectCall::what_options() {
+    InspectCall& call = *this;
+    return {
+        {.name = "FILE", .into = &call.file, .help = "CUDA C++, or .ptx", .names = Names::input, .type = ""},
+        {.name = "--launch",
+         .into = &call.launch,
+         .help = "call this host function of the file",
+         .type = "NAME"},
+        {.name = "--kernel", .into = &call.kernel, .help = "launch this kernel", .type = "NAME"},
+        {.name = "--grid",
+         .into = &call.grid,
+         .help = "with --kernel: the number of blocks; default: 1",
+         .type = "X[,Y[,Z]]"},
+        {.name = "--block",
+         .into = &call.block,
+         .help = "with --kernel: threads per block; default: 1",
+         .type = "X[,Y[,Z]]"},
+        {.name = "--shared",
+         .into = &call.shared_bytes,
+         .help = "with --kernel: dynamic shared memory in bytes",
+         .type = "BYTES"},
+        {.name = "--arg",
+         .into = &call.arguments,
+         .help =
+             "one argument, in the order of the parameters: TYPE=VALUE, or TYPE[COUNT]=FILL for a buffer. "
+             "TYPE: i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64. FILL: zero, iota (0, 1, 2, …), "
+             "random, poison (uninitialized), @FILE, or @FILE:OFFSET for the part that begins at a byte. "
+             "ptr=K+OFFSET: a pointer to an element of argument K's buffer; the first argument is 0. "
+             "struct={SPEC,SPEC,…}: a structure by value, its members; struct=@FILE, "
+             "struct[BYTES]=@FILE:OFFSET: its bytes",
+         .type = "SPEC",
+         .one_value_each = true},
+        {.name = "--buffer",
+         .into = &call.buffers,
+         .help = "a buffer that is no argument: ptr=K points into it. Its number K follows those of the "
+                 "arguments",
+         .type = "TYPE[COUNT]=FILL",
+         .one_value_each = true}};
+}
+
+Options InspectCall::how_options() {
+    InspectCall& call = *this;
+    return {{.name = "--define,-D",
+             .into = &call.defines,
+             .help = "define a macro",
+             .type = "NAME=VALUE",
+             .one_value_each = true},
+            {.name = "--include,-I",
+             .into = &call.includes,
+             .help = "search this folder for headers",
+             .names = Names::input,
+             .type = "DIR",
+             .one_value_each = true},
+            {.name = "--arch",
+             .into = &call.arch,
+             .help = "the device, sm_75 to sm_120",
+             .type = "ARCH",
+             .shows_default = true},
+            {.name = "--seed",
+             .into = &call.seed,
+             .help = "seed of random buffers and thread orders",
+             .type = "N",
+             .shows_default = true},
+            {.name = "--rdc",
+             .into = &call.relocatable,
+             .help = "compile as nvcc -rdc=true does: kernels may launch kernels"},
+            {.name = "--no-checks",
+             .into = &call.no_checks,
+             .help = "only run: do not look for races, bank conflicts or uninitialized reads"},
+            {.name = "--no-witnesses",
+             .into = &call.no_witnesses,
+             .help = "do not search for a thread order in which a race shows"},
+            {.name = "--time-limit-s",
+             .into = &call.time_limit_s,
+             .help = "time limit of the run in seconds",
+             .type = "N",
+             .shows_default = true,
+             .positive = true}};
+}
+
+int InspectCall::take_words(int argc, char** argv) {
+    char** const end = argv + argc;
+    char** const dashes = std::find(argv, end, std::string_view("--"));
+    if (dashes != end) words.assign(dashes + 1, end);
+    return static_cast<int>(dashes - argv);
+}
+
+namespace {
+
+// The lab that FILE is a word for, or in whose folder it lies; "": none.
+std::string lab_of_file(const std::string& file) {
+    std::error_code ignored;
+    if (std::filesystem::is_regular_file(file, ignored))
+        return lab_here("", std::filesystem::absolute(file, ignored).parent_path());
+    const auto root = lab::find_root("");
+    const auto id = root ? lab::find_id(lab::lab_ids(*root), file) : Result<std::string>("");
+    return id.value_or("");
+}
+
+Error nothing_to_run(const std::string& file) {
+    const auto* forms = "--kernel launches a kernel. --launch calls a host function, which launches kernels.";
+    const auto lab = lab_of_file(file);
+    return {"Nothing to run: give either --kernel NAME or --launch NAME",
+            {},
+            lab.empty() ? std::string(forms)
+                        : fmt::format("To run the file as the lab does: --lab {}. {}",
+                                      lab.substr(0, lab.find('_')), forms)};
+}
+
+}  // namespace
+
+Result<Job> make_job(const InspectCall& call) {
+    if (call.file.empty())
+        return std::unexpected(Error{"There is no file to run", {}, "Give a FILE, or a lab with --lab LAB."});
+    if (call.launch.empty() == call.kernel.empty()) return std::unexpected(nothing_to_run(call.file));
+    if (!call.words.empty() && (call.launch != "main" || !call.arguments.empty()))
+        return std::unexpected(Error{"What follows `--` are the arguments of the program's `main`",
+                                     {},
+                                     call.launch == "main" ? "Leave them out, or leave out --arg."
+                                                           : "Leave them out, or run it: --launch main."});
+    auto source = lab::read_text(call.file, limits::lab_file_bytes_max);
+    if (!source) return std::unexpected(source.error());
+    Job job;
+    std::filesystem::path path(call.file);
+    job.file = path.filename().string();
+    job.source = std::move(*source);
+    job.is_ptx = path.extension() == ".ptx";
+    job.kernel_mode = !call.kernel.empty();
+    job.entry = job.kernel_mode ? call.kernel : call.launch;
+    if (job.is_ptx && !job.kernel_mode)
+        return std::unexpected(Error{"A .ptx file has no host functions", {}, "Use --kernel NAME."});
+    if (auto good = read_size("--grid", call.grid, job.grid); !good) return std::unexpected(good.error());
+    if (auto good = read_size("--block", call.block, job.block); !good) return std::unexpected(good.error());
+    job.dynamic_shared_bytes = call.shared_bytes;
+    job.words = call.words;
+    job.defines = call.defines;
+    job.folder = whole_path(path.has_parent_path() ? path.parent_path() : ".");
+    for (const auto& include : call.includes)
+        if (auto folder = whole_path(include); !folder.empty()) job.include_dirs.push_back(std::move(folder));
+    if (!job.is_ptx) job.readable_dirs = folders_of_includes(path, job.source, job.include_dirs);
+    job.leaves_out_host_code = !job.is_ptx;
+    job.arch = call.arch;
+    job.seed = call.seed;
+    job.relocatable = call.relocatable;
+    job.checks = !call.no_checks;
+    job.witnesses = !call.no_witnesses;
+    job.unoptimised_too = !call.no_checks && !job.is_ptx;
+    job.wants_registers = true;
+    job.time_limit_s = call.time_limit_s;
+    auto arguments = read_arguments(call.arguments, call.buffers, call.seed);
+    if (!arguments) return std::unexpected(arguments.error());
+    job.cases = {Case{"inspect", std::move(*arguments)}};
+    return job;
+}
+
+// The types of the elements of each buffer, which their specs say.
+std::vector<const ElementKind*> element_types(const InspectCall& call) {
+    std::vector<const ElementKind*> types;
+    for (const auto* specs : {&call.arguments, &call.buffers})
+        for (const auto& spec : *specs) {
+            const auto bracket = spec.find('[');
+            types.push_back(bracket < spec.find('=') ? find_element_kind(spec.substr(0, bracket)) : nullptr);
+        }
+    return types;
+}
+
+// Witnesses in values of the arguments' types.
+void word_witnesses(Observation& observation, const Job& job, const std::vector<const ElementKind*>& types) {
+    for (auto& one : observation.cases)
+        for (auto& finding : one.findings) {
+            const auto at = finding.witness.argument;
+            if (!finding.witness.found || at >= types.size() || !types[at]) continue;
+            const Argument& shown = job.cases[0].arguments[at];
+            const auto number = fmt::format("{} {}", shown.passed ? "argument" : "buffer", at);
+            check::word_witness(finding.witness, shown.name.empty() ? number : shown.name, types[at]->name);
+        }
+}
+
+// The call as it would be without --lab; the case's inputs come afterwards.
+std::expected<std::optional<LabInputs>, std::vector<Error>> fill_in(InspectCall& call) {
+    if (call.lab.lab.empty()) return std::nullopt;
+    auto inputs = lab_inputs(call.lab, call.file, call.seed);
+    if (!inputs) return std::unexpected(inputs.error());
+    call.file = inputs->file.string();
+    call.launch = inputs->lab.launch;
+    if (call.arch == InspectCall().arch) call.arch = inputs->lab.arch;
+    inputs->lab.arch = call.arch;
+    if (auto why = lab::too_old(inputs->lab, 0)) return std::unexpected(std::vector{std::move(*why)});
+    call.relocatable = call.relocatable || inputs->lab.relocatable;
+    return std::optional(std::move(*inputs));
+}
+
+}  // namespace warpmark::cli

@@ -1,0 +1,39 @@
+// inspect_request.h: what `inspect` and `replay` run: a kernel or a host function of any file, or a lab's
+// case.
+#pragma once
+#include <expected>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "grader/cli/inspect/inspect_lab.h"
+#include "grader/cli/options.h"
+#include "harness/contract/job.h"
+#include "harness/contract/observation.h"
+
+namespace warpmark::cli {
+
+struct InspectCall {
+    std::string file, launch, kernel, grid = "1", block = "1", arch = "sm_90";
+    uint64_t shared_bytes = 0, seed = 1;
+    double time_limit_s = 10;
+    bool no_checks = false, no_witnesses = false, relocatable = false;
+    std::vector<std::string> arguments, buffers, defines, includes;
+    std::vector<std::string> words;  // after `--`: the program's arguments
+    LabCall lab;
+    // What is run, and with what; how it is compiled and run.
+    Options what_options();
+    Options how_options();
+    // Removes `--` and the words after it from a call. Returns the number of words left for the options.
+    int take_words(int argc, char** argv);
+};
+
+// The call as it would be without --lab; the case's inputs come afterwards.
+std::expected<std::optional<LabInputs>, std::vector<Error>> fill_in(InspectCall&);
+Result<Job> make_job(const InspectCall&);
+// The types of the elements of each buffer, which their specs say; nullptr: none.
+std::vector<const ElementKind*> element_types(const InspectCall&);
+// Witnesses in values of the arguments' types.
+void word_witnesses(Observation&, const Job&, const std::vector<const ElementKind*>&);
+
+}  // namespace warpmark::cli

@@ -1,0 +1,184 @@
+// output_options.cpp: options and help from the table of formats.
+#include "grader/cli/output_options.h"
+
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <cstdlib>
+
+#include "grader/cli/command_support.h"
+#include "grader/cli/console_output.h"
+#include "grader/lab/did_you_mean.h"
+#include "grader/lab/program_name.h"
+#include "grader/page/html_page.h"
+#include "grader/report/text_formatting.h"
+
+namespace warpmark::cli {
+namespace {
+
+std::vector<std::string> names_of(bool (*wanted)(const report::Format&)) {
+    std::vector<std::string> names;
+    for (const auto& format : report::formats)
+        if (wanted(format)) names.emplace_back(format.name);
+    return names;
+}
+
+bool is_any(const report::Format&) {
+    return true;
+}
+bool is_extra(const report::Format& format) {
+    return format.of != report::FormatScope::log && format.usual != report::Usual::class_folder;
+}
+
+// "csv: the marks, a row a submission; junit: …"
+std::string help_of(bool (*wanted)(const report::Format&)) {
+    std::string text;
+    for (const auto& format : report::formats)
+        if (wanted(format))
+            text += fmt::format("{}{}: {}", text.empty() ? "" : "; ", format.name, format.what);
+    return text;
+}
+
+struct Wanted {
+    std::string format, file;
+};
+
+// Lines for a log have no file of their own.
+Wanted parts_of(const std::string& word) {
+    const auto equals = word.find('=');
+    Wanted wanted{word.substr(0, equals), equals == std::string::npos ? "" : word.substr(equals + 1)};
+    const auto* format = report::find_format(wanted.format);
+    if (equals == std::string::npos && format && format->of == report::FormatScope::log) wanted.file = "-";
+    return wanted;
+}
+
+std::vector<std::string> formats_of(const std::vector<std::string>& words) {
+    std::vector<std::string> names;
+    for (const auto& word : words) names.push_back(parts_of(word).format);
+    return names;
+}
+
+// Classroom 50's variables. Only the address of a review may be missing.
+constexpr std::array classroom_variables{"CLASSROOM", "ASSIGNMENT", "SUBMISSION_TAG", "COMMIT_URL",
+                                         "RELEASE_URL"};
+
+}  // namespace
+
+Result<report::Setting> setting_of_job(const std::vector<std::string>& formats) {
+    report::Setting setting;
+    if (std::ranges::find(formats, "classroom50") == formats.end()) return setting;
+    const auto take = [&](const char* name) {
+        const char* value = std::getenv(name);
+        if (value && *value) setting.job[name] = value;
+    };
+    for (const char* name : classroom_variables) take(name);
+    take("REVIEW_URL");
+    for (const char* name : classroom_variables)
+        if (!setting.job.contains(name))
+            return std::unexpected(Error{fmt::format("--format classroom50: {} is not set", name),
+                                         {},
+                                         "Only a job of Classroom 50 has what its result names. For scripts "
+                                         "of your own: --format json."});
+    const auto now = std::chrono::floor<std::chrono::seconds>(std::chrono::system_clock::now());
+    setting.job["DATETIME"] = fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", now);
+    return setting;
+}
+
+Result<void> may_be_told(const std::vector<std::string>& formats, const report::Setting& setting) {
+    for (const auto& name : formats) {
+        const auto* format = report::find_format(name);
+        if (!format || format->keeps_back(setting)) continue;
+        return std::unexpected(Error{
+            fmt::format("`{}` shows students the marks that it gets, and the course keeps scores back", name),
+            {},
+            "Once students may see them, write scores = \"always\" under [visibility]. Until then: "
+            "gradescope, which can keep them back."});
+    }
+    return {};
+}
+
+void WrittenFiles::add_to(Options& options) {
+    options.push_back({.name = "--format",
+                       .into = &words,
+                       .help = "write the report to a file as well, - for stdout. " + help_of(is_any),
+                       .names = Names::output,
+                       .type = "FORMAT=FILE",
+                       .one_value_each = true});
+    options.push_back({.name = "--json",
+                       .into = &json,
+                       .help = "short for --format json=FILE",
+                       .names = Names::output,
+                       .type = "FILE"});
+    options.push_back({.name = "--html",
+                       .into = &html,
+                       .help = "short for --format html=FILE",
+                       .names = Names::output,
+                       .type = "FILE"});
+    options.push_back({.name = "--path-prefix",
+                       .into = &path_prefix,
+                       .help = "the folder in the repository that the file's path begins at, for sarif and "
+                               "codequality",
+                       .type = "DIR"});
+}
+
+bool WrittenFiles::keeps_marks() const {
+    return std::ranges::any_of(formats_of(words), [](const std::string& name) {
+        const auto* format = report::find_format(name);
+        return format && format->keeps_marks;
+    });
+}
+
+bool WrittenFiles::takes_stdout() const {
+    return json == "-" || html == "-" ||
+           std::ranges::any_of(words, [](const std::string& word) { return parts_of(word).file == "-"; });
+}
+
+Result<void> WrittenFiles::check() const {
+    for (const auto& word : words) {
+        const auto [format, file] = parts_of(word);
+        if (!report::find_format(format))
+            return std::unexpected(Error{fmt::format("There is no report format `{}`", format),
+                                         {},
+                                         lab::suggestion(format, names_of(is_any))});
+        if (file.empty())
+            return std::unexpected(Error{fmt::format("--format {}: the file is missing", word),
+                                         {},
+                                         fmt::format("Write --format {}=FILE, or - for stdout.", format)});
+    }
+    if (const auto setting = setting_of_job(formats_of(words)); !setting)
+        return std::unexpected(setting.error());
+    return {};
+}
+
+Result<void> WrittenFiles::write(const Report& report) const {
+    auto all = words;
+    if (!json.empty()) all.push_back("json=" + json);
+    if (!html.empty()) all.push_back("html=" + html);
+    auto setting = setting_of_job(formats_of(words));
+    if (!setting) return std::unexpected(setting.error());
+    setting->path_prefix = path_prefix;
+    for (const auto& word : all) {
+        const auto [format, file] = parts_of(word);
+        auto text = report::find_format(format)->text({report}, *setting);
+        if (format == "html") text = page::called_by(std::move(text), lab::called());
+        if (text.empty() && report::find_format(format)->keeps_marks)
+            batch::say(fmt::format("warpmark: there is no final number, so {} is left empty\n",
+                                   report::one_line(file)));
+        if (auto written = write_to(file, text); !written) return written;
+    }
+    return {};
+}
+
+Option class_formats(std::vector<std::string>& names) {
+    return {.name = "--format",
+            .into = &names,
+            .help = "write one more file per submission or class. " + help_of(is_extra),
+            .type = "FORMAT",
+            .one_value_each = true,
+            .words = names_of(is_extra)};
+}
+
+}  // namespace warpmark::cli

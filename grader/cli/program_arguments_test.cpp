@@ -1,0 +1,109 @@
+// program_arguments_test.cpp: `--` in a call: end of the options, and start of main's arguments for two
+// commands.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "grader/cli/command_table.h"
+#include "grader/cli/instructor_folder_test.h"
+#include "grader/lab/program_name.h"
+#include "harness/base/file_contents.h"
+#include "harness/base/source_tree_test.h"
+
+using namespace warpmark;
+
+namespace warpmark::words_tests {
+namespace {
+
+// Exits with 1, which is a finding, unless main's arguments are 3, "two words", "--seed", "--" and "".
+constexpr const char* program = R"(#include <stdlib.h>
+#include <string.h>
+__global__ void k(int* out) { out[threadIdx.x] = threadIdx.x; }
+int main(int argc, char** argv) {
+    const char* wanted[] = {"main", "3", "two words", "--seed", "--", ""};
+    if (argc != 6 || argv[6]) exit(1);
+    for (int i = 0; i < argc; i++)
+        if (strcmp(argv[i], wanted[i])) exit(1);
+    int* out;
+    cudaMalloc(&out, 32 * atoi(argv[1]) * sizeof(int));
+    k<<<1, 32 * atoi(argv[1])>>>(out);
+    cudaDeviceSynchronize();
+    cudaFree(out);
+    return 0;
+}
+extern "C" void launch() {}
+)";
+constexpr const char* five = " -- 3 'two words' --seed -- ''";
+
+bool says(const std::string& text, const std::string& part) {
+    if (text.find(part) != text.npos) return true;
+    MESSAGE(part, " is not in\n", text);
+    return false;
+}
+
+}  // namespace
+
+TEST_CASE("inspect: what follows -- are main's arguments") {
+    const cli::Desk desk;
+    desk.write("main.cu", program);
+    const auto right = desk.run(std::string("inspect main.cu --launch main --no-witnesses") + five);
+    CHECK(says(right, "k grid (1,1,1) block (96,1,1)"));
+    CHECK(says(right, "exit 0\n"));
+    CHECK(says(desk.run(std::string("replay main.cu --launch main") + five), "main.replay.html\nexit 0\n"));
+    for (const char* words : {"", " --", " -- 3", " -- 3 two words --seed -- ''"}) {
+        CAPTURE(words);
+        CHECK(says(desk.run(std::string("inspect main.cu --launch main --no-witnesses") + words),
+                   "the host program calls exit(1)"));
+    }
+    // Other launches take no such arguments: they are refused, and not silently dropped.
+    for (const char* call :
+         {"inspect main.cu --launch launch -- 3", "inspect main.cu --kernel k --arg i32[32]=zero -- 3",
+          "inspect main.cu --launch main --arg i32=3 -- 3", "inspect --lab 01 -- 3",
+          "replay main.cu --launch launch -- 3"}) {
+        CAPTURE(call);
+        const auto said = desk.run(call);
+        CHECK(says(said, "What follows `--` are the arguments of the program's `main`"));
+        CHECK(said.ends_with("exit 2\n"));
+    }
+    CHECK(says(desk.run("inspect main.cu --kernel k --block 32 --arg i32[32]=zero --"), "exit 0\n"));
+}
+
+TEST_CASE("options: -- ends them in every other command, and a file may begin with a dash") {
+    const cli::Desk desk;
+    desk.write("-f.cu", text_of(house::root / "solutions/01_race/reverse.cu"));
+    CHECK(says(desk.run("check --no-fix --case blocks -- 01 -f.cu"), "exit 0\n"));
+    CHECK(says(desk.run("hint -- lab1 2"), "Hint 2 of 4"));
+    CHECK(says(desk.run("explain -- race.read-write"), "race.read-write"));
+    CHECK(says(desk.run("start -- -work 01"), "cd ./'-work'\n"));
+    CHECK(desk.has("-work/01_race/reverse.cu"));
+    CHECK(says(desk.run("check 01 -- --case blocks"), "`blocks` is one argument too many"));
+}
+
+TEST_CASE("program: a call of warpmark-dev is referred to it, and is no proof of a lab") {
+    const cli::Desk desk;
+    const std::pair<const char*, const char*> calls[] = {
+        {"bench findings", "bench"},          {"fidelity --again table.csv", "fidelity"},
+        {"prove attacks", "attacks"},         {"prove gpu --device cuda", "gpu-attacks"},
+        {"prove --mutants 01", "mutants"},    {"prove 01 --variants --part 1/4", "variants"},
+        {"attacks --only secret", "attacks"}, {"mutants 01", "mutants"}};
+    for (const auto& [call, command] : calls) {
+        CAPTURE(call);
+        const auto said = desk.run(call);
+        CHECK(says(said, std::string("A checkout of warpmark has it: ./warpmark ") + command + "\n"));
+        CHECK(said.ends_with("exit 2\n"));
+    }
+    const auto help = desk.run("--help");
+    CHECK(help.find("bench") == help.npos);
+}
+
+}  // namespace warpmark::words_tests
+
+TEST_CASE("called: all commands of the table are found in texts") {
+    std::vector<std::string_view> names;
+    for (const auto& command : cli::commands) names.push_back(command.name);
+    CHECK(std::ranges::is_permutation(names, lab::command_words()));
+}

@@ -1,0 +1,18 @@
+// timed_command.cpp: a command whose outputs are read once it has ended.
+#include "grader/course/timed_command.h"
+
+#include "harness/base/file_contents.h"
+#include "harness/process/subprocess.h"
+
+namespace warpmark::batch {
+
+Result<TimedResult> run_command(const std::vector<std::string>& words,
+                                const std::vector<std::string>& environment,
+                                const std::filesystem::path& folder, double seconds) {
+    const auto out = folder / "out.txt", err = folder / "err.txt";
+    const auto ended = run({words, environment, folder, out, err, seconds});
+    if (!ended) return std::unexpected(ended.error());
+    return TimedResult{ended->status, ended->late, text_of(out), text_of(err)};
+}
+
+}  // namespace warpmark::batch

@@ -1,0 +1,99 @@
+// stored_report_fields.h: the members of a report, for its way into the book and back
+// (harness/base/serialization.h).
+#pragma once
+#include "grader/score/report.h"
+#include "harness/contract/wire_format.h"
+
+namespace warpmark {
+
+constexpr Status last_of(Status) {
+    return Status::internal_error;
+}
+constexpr Verdict last_of(Verdict) {
+    return Verdict::held;
+}
+constexpr Opinion::CheckerAnswer last_of(Opinion::CheckerAnswer) {
+    return Opinion::CheckerAnswer::nothing;
+}
+constexpr SubmissionRecord::State last_of(SubmissionRecord::State) {
+    return SubmissionRecord::State::unclear;
+}
+namespace lab {
+constexpr Kind last_of(Kind) {
+    return Kind::time;
+}
+}  // namespace lab
+
+// A check's kind is a row of a table: its number goes there and comes back.
+template <class A>
+void kind_field(A& a, const lab::CheckKind*& kind) {
+    auto number = kind->kind;
+    a(number);
+    kind = &lab::kind_of(number);
+}
+
+struct Metric {
+    std::string name;
+    double value = 0;
+};
+template <class A>
+void fields(A& a, Metric& m) {
+    a(m.name, m.value);
+}
+template <class A>
+void metrics_field(A& a, std::vector<std::pair<std::string, double>>& metrics) {
+    std::vector<Metric> all;
+    for (auto& [name, value] : metrics) all.push_back({name, value});
+    a(all);
+    metrics.clear();
+    for (auto& one : all) metrics.emplace_back(std::move(one.name), one.value);
+}
+
+template <class A>
+void fields(A& a, SubmissionRecord& h) {
+    a(h.state, h.name, h.section, h.mail, h.group, h.platform_id, h.attempt, h.late, h.is_packed, h.time,
+      h.notes);
+}
+template <class A>
+void fields(A& a, SeenFinding& s) {
+    a(s.finding, s.cases, s.hidden_cases);
+    // What a witness means for the lab is the grader's word: no worker sends it (wire_format.h), and a report
+    // keeps it.
+    auto& witness = s.finding.witness;
+    a(witness.place, witness.expected, witness.got, witness.is_written, witness.judged,
+      witness.in_usual_order);
+}
+template <class A>
+void fields(A& a, CheckReport& c) {
+    kind_field(a, c.kind);
+    metrics_field(a, c.metrics);
+    a(c.id, c.title, c.verdict, c.score, c.max_score, c.because, c.advice, c.hint, c.evidence, c.hidden,
+      c.follows, c.has_case, c.waits_for, c.findings, c.places, c.picture, c.patch, c.repro);
+}
+template <class A>
+void fields(A& a, LaunchReport& l) {
+    a(l.case_name, l.launch, l.measured);
+}
+template <class A>
+void fields(A& a, PrintedText& p) {
+    a(p.case_name, p.text, p.left_out_bytes);
+}
+template <class A>
+void fields(A& a, OpinionError& e) {
+    a(e.words, e.places, e.count);
+}
+template <class A>
+void fields(A& a, Opinion& o) {
+    a(o.tool, o.said, o.because, o.errors, o.disagrees);
+}
+template <class A>
+void fields(A& a, Report& r) {
+    a(r.lab.id, r.lab.title, r.lab.hash, r.submission.file, r.submission.path, r.submission.sha256,
+      r.submission.student, r.submission.handed, r.environment.backend, r.environment.device,
+      r.environment.toolkit, r.seed, r.draw, r.public_only, r.untouched, r.status, r.status_because,
+      r.status_way_out, r.score, r.max_score, r.checks, r.findings, r.launches, r.printed, r.also, r.notes,
+      r.repro, r.unseen);
+    a.stays(r.submission.source, r.lab.hints, r.pack);  // a class is marked with the solutions
+}
+
+}  // namespace warpmark

@@ -1,0 +1,34 @@
+// lab_name_matching.h: which lab a folder's or a file's name means, also where a student spelled it
+// otherwise.
+#pragma once
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace warpmark::intake {
+
+struct LabName {
+    std::string id;    // 04_padded_transpose
+    std::string file;  // transpose.cu
+};
+
+class LabNames {
+  public:
+    explicit LabNames(std::vector<LabName> all) : all_(std::move(all)) {}
+    const std::vector<LabName>& all() const { return all_; }
+
+    std::optional<std::size_t> exactly(const std::string& name) const;
+    // lab04, Lab 4, 04, 04-Padded-Transpose, padded_transpose, 04_paded_transpose; an archive's ending is
+    // left out. Nothing where two labs are meant, or a number and a name that do not belong together.
+    std::optional<std::size_t> nearly(const std::string& name) const;
+    // The lab with this file to edit, also for a copy ("transpose (1).cu"). Nothing if several labs have it.
+    std::optional<std::size_t> by_file(const std::string& name) const;
+    std::vector<std::size_t> with_file(const std::string& name) const;
+    std::vector<std::string> ids() const;
+
+  private:
+    std::vector<LabName> all_;
+};
+
+}  // namespace warpmark::intake

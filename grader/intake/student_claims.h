@@ -1,0 +1,22 @@
+// student_claims.h: all that one student handed in → a row for each lab, and one for what belongs to none.
+#pragma once
+#include "grader/intake/class_intake.h"
+#include "grader/intake/unassigned_files.h"
+
+namespace warpmark::intake {
+
+struct Person {
+    Student student;
+    std::vector<Claim> claims;
+    bool is_one_assignment = false;  // all of it was handed in for the lab of --lab
+};
+
+struct PersonRows {
+    std::vector<HandedFile> rows;
+    std::vector<std::string> ignored;
+    PossibleLabs may_be;
+};
+
+PersonRows rows_of(const Person&, const Tree&, const Request&, const LabNames&);
+
+}  // namespace warpmark::intake

@@ -1,0 +1,79 @@
+// buffer_fill.h: what a buffer holds before the run, a fill at a time.
+//
+// `labs/run/inputs.h` makes the same bytes on a student's GPU; lab_program_text_test.cpp compares the two.
+#pragma once
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "grader/lab/lab_element_types.h"
+#include "harness/base/splitmix64.h"
+
+namespace warpmark {
+
+using Number = std::variant<int64_t, double>;
+
+// In the order of the table below.
+enum class Fill : uint8_t {
+    random,
+    iota,
+    permutation,
+    zero,
+    constant,
+    identity,
+    sorted,
+    skewed,
+    special,
+    list
+};
+
+// What the fills of one buffer are made with.
+struct FillKeys {
+    double low = 0, high = 0;     // ends of what is drawn
+    double value = 0;             // constant: of all elements
+    int hot_values = 4;           // skewed: so many values take ...
+    double hot_share = 0.9;       // ... this share of the elements
+    double special_share = 0.25;  // special: so much of the elements; the others are random
+    uint32_t specials = 0;        // special: which (a bit a row of special_words); 0: all
+    std::vector<Number> values;   // list: from the beginning, over and over
+};
+
+namespace lab {
+
+struct FillWord {
+    std::string_view word;
+    Fill fill;
+    bool draws = false;      // between `min` and `max`
+    bool has_order = false;  // the same elements in another order would be another input
+};
+inline constexpr std::array fill_words{
+    FillWord{.word = "random", .fill = Fill::random, .draws = true},
+    FillWord{.word = "iota", .fill = Fill::iota, .has_order = true},
+    FillWord{.word = "permutation", .fill = Fill::permutation},
+    FillWord{.word = "zero", .fill = Fill::zero},
+    FillWord{.word = "constant", .fill = Fill::constant},
+    FillWord{.word = "identity", .fill = Fill::identity, .has_order = true},
+    FillWord{.word = "sorted", .fill = Fill::sorted, .draws = true, .has_order = true},
+    FillWord{.word = "skewed", .fill = Fill::skewed, .draws = true},
+    FillWord{.word = "special", .fill = Fill::special, .draws = true},
+    FillWord{.word = "list", .fill = Fill::list, .has_order = true}};
+constexpr const FillWord& word_of(Fill fill) {
+    return fill_words[static_cast<std::size_t>(fill)];
+}
+
+// Not a number; both infinities; the two denormal numbers next to zero; the zero with a sign.
+inline constexpr std::array<std::string_view, 4> special_words{"nan", "infinity", "denormal",
+                                                               "negative-zero"};
+
+// `columns`: of an identity; its rows follow one another.
+std::vector<std::byte> filled(const ElementKind&, std::size_t count, Fill, const FillKeys&, int64_t columns,
+                              Splitmix64&);
+
+// The poison of `count` elements.
+std::vector<std::byte> poison(Element, std::size_t count);
+
+}  // namespace lab
+}  // namespace warpmark

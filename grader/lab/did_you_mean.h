@@ -1,0 +1,10 @@
+// did_you_mean.h: for a mistyped name, the known name that was probably meant (harness/base/nearest_name.h).
+#pragma once
+#include "harness/base/nearest_name.h"
+
+namespace warpmark::lab {
+
+using warpmark::nearest;
+using warpmark::suggestion;
+
+}  // namespace warpmark::lab

@@ -1,0 +1,73 @@
+// size_expressions.h: exact 64-bit integer expressions of a lab ("rows * cols", "ceildiv(n, 256)"), with
+// places for every error.
+//
+// + - * / % parentheses, unary minus, min(a,b), max(a,b), ceildiv(a,b), names and decimal numbers. Division
+// rounds toward zero as in C; overflow and division by zero are errors, never a wrapped value.
+//
+// A tolerance is one of real numbers ("4e-7 * sqrt(k)"): decimal fractions, powers of ten, sqrt and log2 as
+// well, no % and no ceildiv; names are whole numbers all the same. What is not finite is an error.
+#pragma once
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "harness/base/error.h"
+
+namespace warpmark::lab {
+
+class Expression {
+  public:
+    // `where` is the place of the first character of `text`; errors are placed relative to it.
+    static Result<Expression> parse(std::string text, Place where);
+
+    static Result<Expression> parse_real(std::string text, Place where);
+
+    // Gives a name's value; nullopt for a name that it does not know.
+    using Scope = std::function<std::optional<int64_t>(std::string_view)>;
+    Result<int64_t> evaluate(const Scope&) const;
+    Result<double> evaluate_real(const Scope&) const;
+
+    struct Name {
+        std::string name;
+        Place where;
+    };
+    std::vector<Name> names() const;  // every name in it, in order
+
+    const std::string& text() const { return text_; }
+    const Place& where() const { return where_; }
+
+    // Reverse Polish: operands first. `at` is the offset into the text, for errors.
+    enum class Kind {
+        number,
+        name,
+        negate,
+        add,
+        subtract,
+        multiply,
+        divide,
+        remainder,
+        min,
+        max,
+        ceildiv,
+        sqrt,
+        log2
+    };
+    struct Step {
+        Kind kind;
+        int64_t number = 0;
+        std::string name;
+        std::size_t at = 0;
+        double real = 0;  // of a number in a real expression
+    };
+
+  private:
+    static Result<Expression> made(std::string text, Place where, bool is_real);
+    std::string text_;
+    Place where_;
+    std::vector<Step> steps_;
+};
+
+}  // namespace warpmark::lab

@@ -1,0 +1,22 @@
+// gpu_timing.h: a submission and the lab's reference on a GPU, at the lab's timing sizes.
+#pragma once
+#include <vector>
+
+#include "grader/marking/grade.h"
+
+namespace warpmark::batch {
+
+// True if a check asks for times and nothing that it needs stands in its way: timing takes a GPU for a second
+// or more.
+bool is_to_be_timed(const Lab&, const Report&);
+
+// What to time: inputs from the seed, outputs compared with the tolerance of the lab's check of them, as
+// often again as the lab's checks of time leave it open.
+session::PairedJob timing_job(const Lab&, const LabCase& size, const std::string& file,
+                              const std::string& source, uint64_t seed);
+
+// For each of the lab's timing sizes. A tool's failure is tried a second time.
+Result<std::vector<PairedTimes>> not_to_be_timed(std::string because);
+Result<std::vector<PairedTimes>> times_of(const Lab&, const Submission&, uint64_t seed, const Backend&);
+
+}  // namespace warpmark::batch

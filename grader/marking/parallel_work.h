@@ -1,0 +1,14 @@
+// parallel_work.h: the same function over many items on several threads; results depend on neither their
+// number nor their order.
+#pragma once
+#include <cstddef>
+#include <functional>
+
+namespace warpmark::batch {
+
+// Calls work(0) … work(count - 1), each once, on up to `jobs` threads. Items are begun in order.
+void each(std::size_t count, int jobs, const std::function<void(std::size_t)>& work);
+
+int default_jobs();  // one for each processor
+
+}  // namespace warpmark::batch

@@ -1,0 +1,17 @@
+// handout_rules.h: what must be true of a lab's README.md and hints.md.
+#pragma once
+#include <string>
+
+#include "grader/lab/lab.h"
+
+namespace warpmark::batch {
+
+// Returns the errors: no handout, a wrong table of points (points_table.h) or command (run_section.h), a
+// promise that no case tests (handout_promises.h), or text left over from a template (template_text.h) there
+// or in teaching.md. "" if there are none.
+std::string wrong_with_handout(const Lab&);
+
+// "" if there are hints of the right form, and neither too few nor too many; else what is wrong.
+std::string wrong_with_hints(const Lab&);
+
+}  // namespace warpmark::batch

@@ -1,0 +1,105 @@
+// mistake_expectations.cpp: reads the comment lines from the top until the first other line.
+#include "grader/prove/mistake_expectations.h"
+
+#include <fmt/format.h>
+
+#include <charconv>
+#include <sstream>
+
+#include "grader/lab/did_you_mean.h"
+#include "harness/contract/finding_ids.h"
+
+namespace warpmark::batch {
+
+namespace {
+
+// What follows "// expect:", word by word.
+struct Words {
+    std::string first, second, third;
+    int number = 0;
+    bool any_more = false;
+};
+
+Words words_of(const std::string& text) {
+    Words words;
+    std::istringstream stream(text);
+    std::string rest;
+    stream >> words.first >> words.second;
+    if (words.second == "at") stream >> words.third >> words.number;
+    words.any_more = static_cast<bool>(stream >> rest);
+    return words;
+}
+
+// "62.5", with nothing before or behind it.
+std::optional<double> points_of(const std::string& word) {
+    double points = 0;
+    const auto [end, wrong] = std::from_chars(word.data(), word.data() + word.size(), points);
+    if (wrong != std::errc() || end != word.data() + word.size() || !(points >= 0)) return {};
+    return points;
+}
+
+// Nothing if the line is a good one, and noted.
+std::optional<Error> take(const std::string& line, const Place& where, Expectations& all) {
+    const auto words = words_of(line);
+    if ((words.second == "fails" || words.second == "partial") && !words.any_more) {
+        all.failing_checks.push_back({words.first, words.second == "partial"});
+        return {};
+    }
+    if (const auto points = points_of(words.first);
+        points && (words.second == "points" || words.second == "point") && !words.any_more) {
+        if (all.points)
+            return Error{"The points of this mistake are given twice", where, "Remove one of the two lines."};
+        all.points = points;
+        return {};
+    }
+    if (words.second != "at" || words.third != "line" || words.number <= 0 || words.any_more)
+        return Error{"This expectation cannot be parsed", where,
+                     "Write `// expect: CHECK fails`, `// expect: CHECK partial`, `// expect: N points` or "
+                     "`// expect: FINDING at line N`."};
+    const auto* kind = find_finding_kind(words.first);
+    if (!kind) {
+        std::vector<std::string> known;
+        for (const auto& one : finding_kinds) known.emplace_back(one.name);
+        return Error{fmt::format("There is no finding `{}`", words.first), where,
+                     lab::suggestion(words.first, known)};
+    }
+    all.findings.push_back({kind->id, words.number});
+    return {};
+}
+
+// The check of "CHECK: REASON"; the line is an error if it names none, or says no reason.
+Result<std::string> otherwise_on_gpu(const std::string& text, const Place& where) {
+    const size_t colon = text.find(':');
+    const std::string check = text.substr(0, colon);
+    if (colon == text.npos || check.empty() || check.find(' ') != check.npos || colon + 2 >= text.size())
+        return std::unexpected(Error{"This line about a GPU cannot be parsed", where,
+                                     "Write `// on a GPU: CHECK: why its verdict is another one there`."});
+    return check;
+}
+
+}  // namespace
+
+Result<Expectations> read_expectations(const std::string& source, const std::string& path) {
+    Expectations all;
+    std::istringstream lines(source);
+    std::string line;
+    constexpr std::string_view mark = "// expect:", marks = "// marks: ", on_gpu = "// on a GPU: ";
+    for (int number = 1; std::getline(lines, line) && line.starts_with("//"); ++number) {
+        if (line.starts_with(marks)) all.marks = line.substr(line.find_first_not_of(' ', marks.size()));
+        const Place where{path, number, 1};
+        if (line.starts_with(on_gpu)) {
+            auto check = otherwise_on_gpu(line.substr(on_gpu.size()), where);
+            if (!check) return std::unexpected(std::move(check.error()));
+            all.otherwise_on_gpu.push_back(std::move(*check));
+        }
+        if (!line.starts_with(mark)) continue;
+        if (auto wrong = take(line.substr(mark.size()), where, all))
+            return std::unexpected(std::move(*wrong));
+    }
+    if (all.failing_checks.empty())
+        return std::unexpected(Error{"The mistake does not say which check fails", Place{path, 1, 1},
+                                     "Begin it with `// expect: CHECK fails`."});
+    return all;
+}
+
+}  // namespace warpmark::batch

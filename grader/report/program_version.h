@@ -1,0 +1,8 @@
+// program_version.h: which version of warpmark this program is (version.cmake).
+#pragma once
+
+namespace warpmark::report {
+
+const char* program_version();
+
+}  // namespace warpmark::report

@@ -1,0 +1,170 @@
+// report_formats.h: the one table of report formats: `check`, `grade`, CI jobs, help and tests go by it.
+#pragma once
+#include <array>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "grader/report/autolab.h"
+#include "grader/report/class_csv.h"
+#include "grader/report/classroom50.h"
+#include "grader/report/code_quality.h"
+#include "grader/report/format_settings.h"
+#include "grader/report/gcc_lines.h"
+#include "grader/report/github_annotations.h"
+#include "grader/report/gradescope.h"
+#include "grader/report/junit.h"
+#include "grader/report/prairielearn.h"
+#include "grader/report/report_html.h"
+#include "grader/report/report_json.h"
+#include "grader/report/report_markdown.h"
+#include "grader/report/sarif.h"
+#include "grader/report/terminal_report.h"
+
+namespace warpmark::report {
+
+// What a format is about, and so where `grade` writes it.
+enum class FormatScope : unsigned char {
+    submission,  // OUT/<student>/<lab> and the format's ending; `write` looks at the first report
+    marked,      // one file of all that was marked
+    log,         // no file: lines for the job's log
+};
+
+// Who gets it without asking.
+enum class Usual : unsigned char { nobody, class_folder, ci_job, github_job };
+
+struct Format {
+    std::string_view name;  // as --format has it
+    std::string_view file;  // of a submission the ending, else the whole name
+    std::string_view what;
+    FormatScope of;
+    Usual usual;
+    std::string (*write)(const std::vector<Report>&);
+    const char* named_by = nullptr;  // the environment variable that names a CI job's own file for it
+    // Where a system keeps marks: it gets all of them.
+    bool keeps_marks = false;
+    bool knows_who_sees = false;  // else students see all that it gets
+    std::string (*write_in)(const std::vector<Report>&, const Setting&) = nullptr;  // instead of `write`
+
+    // With what is known of the system around it.
+    std::string text(const std::vector<Report>& reports, const Setting& setting) const {
+        return write_in ? write_in(reports, setting) : write(reports);
+    }
+    // Can it keep from students what the course keeps from them? A mark is shown, or is not sent.
+    bool keeps_back(const Setting& setting) const {
+        return !keeps_marks || knows_who_sees || setting.scores == ReportReader::always;
+    }
+};
+
+// A format that needs nothing but the reports is the same without a setting.
+template <std::string (*in)(const std::vector<Report>&, const Setting&)>
+std::string plainly(const std::vector<Report>& reports) {
+    return in(reports, Setting{});
+}
+
+inline constexpr std::array formats{
+    Format{.name = "json",
+           .file = ".json",
+           .what = "everything, for scripts (warpmark schema)",
+           .of = FormatScope::submission,
+           .usual = Usual::class_folder,
+           .write = [](const std::vector<Report>& reports) { return json(reports.at(0)); }},
+    Format{.name = "text",
+           .file = ".txt",
+           .what = "as on a terminal",
+           .of = FormatScope::submission,
+           .usual = Usual::class_folder,
+           .write = [](const std::vector<Report>& reports) { return text(reports.at(0)); }},
+    Format{.name = "html",
+           .file = ".html",
+           .what = "a page with pictures, for a browser",
+           .of = FormatScope::submission,
+           .usual = Usual::nobody,
+           .write = [](const std::vector<Report>& reports) { return html(reports.at(0)); }},
+    Format{.name = "csv",
+           .file = "class.csv",
+           .what = "the marks, a row a submission",
+           .of = FormatScope::marked,
+           .usual = Usual::class_folder,
+           .write = csv},
+    Format{.name = "junit",
+           .file = "junit.xml",
+           .what = "JUnit XML, for the viewers of CI systems",
+           .of = FormatScope::marked,
+           .usual = Usual::ci_job,
+           .write = junit},
+    Format{.name = "markdown",
+           .file = "summary.md",
+           .what = "a job's summary",
+           .of = FormatScope::marked,
+           .usual = Usual::ci_job,
+           .write = markdown,
+           .named_by = "GITHUB_STEP_SUMMARY"},
+    Format{.name = "annotations",
+           .file = "",
+           .what = "GitHub's line annotations",
+           .of = FormatScope::log,
+           .usual = Usual::github_job,
+           .write = annotations},
+    Format{.name = "gradescope",
+           .file = ".gradescope.json",
+           .what = "Gradescope's results.json",
+           .of = FormatScope::submission,
+           .usual = Usual::nobody,
+           .write = plainly<gradescope>,
+           .keeps_marks = true,
+           .knows_who_sees = true,
+           .write_in = gradescope},
+    Format{.name = "classroom50",
+           .file = ".classroom50.json",
+           .what = "Classroom 50's result.json, in one of its jobs",
+           .of = FormatScope::submission,
+           .usual = Usual::nobody,
+           .write = plainly<classroom50>,
+           .keeps_marks = true,
+           .write_in = classroom50},
+    Format{.name = "autolab",
+           .file = ".autolab.txt",
+           .what = "what Autolab reads of a job's output",
+           .of = FormatScope::submission,
+           .usual = Usual::nobody,
+           .write = plainly<autolab>,
+           .keeps_marks = true,
+           .write_in = autolab},
+    Format{.name = "prairielearn",
+           .file = ".prairielearn.json",
+           .what = "PrairieLearn's results.json",
+           .of = FormatScope::submission,
+           .usual = Usual::nobody,
+           .write = plainly<prairielearn>,
+           .keeps_marks = true,
+           .write_in = prairielearn},
+    Format{.name = "sarif",
+           .file = ".sarif",
+           .what = "SARIF 2.1.0, for code scanning",
+           .of = FormatScope::submission,
+           .usual = Usual::nobody,
+           .write = plainly<sarif>,
+           .write_in = sarif},
+    Format{.name = "codequality",
+           .file = ".codequality.json",
+           .what = "GitLab's Code Quality",
+           .of = FormatScope::submission,
+           .usual = Usual::nobody,
+           .write = plainly<code_quality>,
+           .write_in = code_quality},
+    Format{.name = "gcc",
+           .file = "",
+           .what = "lines as a compiler writes them, for editors (without FILE: to stdout)",
+           .of = FormatScope::log,
+           .usual = Usual::nobody,
+           .write = gcc},
+};
+
+constexpr const Format* find_format(std::string_view name) {
+    for (const auto& format : formats)
+        if (format.name == name) return &format;
+    return nullptr;
+}
+
+}  // namespace warpmark::report

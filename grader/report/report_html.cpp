@@ -1,0 +1,30 @@
+// report_html.cpp: nothing comes into a page but the JSON that everybody can have.
+#include "grader/report/report_html.h"
+
+#include "grader/page/html_page.h"
+#include "grader/report/report_json.h"
+
+namespace warpmark::report {
+
+std::string html(const Report& report) {
+    const auto& who = report.submission.student.empty() ? report.submission.file : report.submission.student;
+    return html_of_report(report.lab.id + " · " + who, json_line(report));
+}
+
+std::string html_of_report(const std::string& title, const std::string& json) {
+    return page::html("report", title, json);
+}
+
+std::string html_of_class(const std::string& json) {
+    return page::html("class", "The class", json);
+}
+
+std::string html_of_observation(const std::string& file, const std::string& json) {
+    return page::html("report", file + " · inspected", json);
+}
+
+std::string html_of_replay(const std::string& title, const std::string& json) {
+    return page::html("replay", title + " · replay", json);
+}
+
+}  // namespace warpmark::report

@@ -1,0 +1,21 @@
+// report_json.cpp: what report_fields.h describes, as JSON and as a schema.
+#include "grader/report/report_json.h"
+
+#include "grader/report/json_writing.h"
+#include "grader/report/report_fields.h"
+
+namespace warpmark::report {
+
+std::string json(const Report& report) {
+    return dump(JsonEncoder::of(report));
+}
+
+std::string json_line(const Report& report) {
+    return dump_line(JsonEncoder::of(report));
+}
+
+std::string json_schema() {
+    return dump(schema_of<Report>(report_schema_name));
+}
+
+}  // namespace warpmark::report

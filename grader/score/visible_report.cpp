@@ -1,0 +1,63 @@
+// visible_report.cpp: takes members away; formats know of nothing but of scores that are not shown.
+#include "grader/score/visible_report.h"
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+namespace warpmark::score {
+namespace {
+
+void hide_checks(Report& report) {
+    const auto hidden = std::ranges::remove_if(report.checks, &CheckReport::hidden);
+    if (hidden.empty()) return;
+    report.checks.erase(hidden.begin(), hidden.end());
+    std::erase_if(report.findings, [](const SeenFinding& one) { return one.cases.empty(); });
+    report.score = report.max_score = 0;
+    for (const auto& check : report.checks) {
+        report.score += check.score;
+        report.max_score += check.max_score;
+    }
+    report.notes.push_back("More checks count than are shown here.");
+}
+
+void hide_advice(Report& report) {
+    for (auto& check : report.checks)
+        for (auto* text : {&check.advice, &check.patch, &check.hint}) text->clear();
+    hide_tried(report);
+    for (auto& seen : report.findings) seen.finding.explanation.clear();
+    for (auto& check : report.checks)
+        for (auto& seen : check.findings) seen.finding.explanation.clear();
+    report.lab.hints.clear();
+}
+
+void hide_scores(Report& report) {
+    report.hides_scores = true;
+    report.score = report.max_score = 0;
+    for (auto& check : report.checks) check.score = check.max_score = 0;
+}
+
+}  // namespace
+
+void hide_tried(Finding& finding) {
+    if (auto* conflict = std::get_if<BankConflict>(&finding.fact)) conflict->fixes.clear();
+    if (auto* scattered = std::get_if<Uncoalesced>(&finding.fact)) scattered->fix.reset();
+}
+
+void hide_tried(Report& report) {
+    for (auto& finding : report.findings) hide_tried(finding.finding);
+    for (auto& check : report.checks)
+        for (auto& finding : check.findings) hide_tried(finding.finding);
+}
+
+Report as_seen(Report report, const Visible& visible) {
+    // A teacher's mark is the first note (course/gradebook_marking.h, add_decision).
+    if (!visible.scores && report.decided && !report.notes.empty()) report.notes.erase(report.notes.begin());
+    if (!visible.scores) report.decided.reset();
+    if (!visible.hidden_checks) hide_checks(report);
+    if (!visible.advice) hide_advice(report);
+    if (!visible.scores) hide_scores(report);
+    return report;
+}
+
+}  // namespace warpmark::score

@@ -1,0 +1,48 @@
+// defenses_test.cpp: in the test program a defence stands unless it is switched off; in the program that is
+// handed out there is nothing to switch.
+#include "harness/base/defenses.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+#include "harness/base/defense_switches_test.h"
+
+namespace fs = std::filesystem;
+
+using namespace warpmark;
+
+TEST_CASE("defences: each stands unless it is switched off, and then alone") {
+    for (const auto& one : defence_names) {
+        CAPTURE(one.name);
+        CHECK(stands(one.is));
+        const switches::DisabledDefenses without(switches::only(one.is));
+        for (const auto& other : defence_names) CHECK(stands(other.is) == (other.is != one.is));
+    }
+    CHECK(switches::named({"worker-lock"}) == switches::whole_lock);
+    CHECK(switches::named({"findings", "held"}) ==
+          (switches::only(Defense::findings) | switches::only(Defense::held)));
+}
+
+TEST_CASE("defences: nothing in the program that is handed out can be switched") {
+    const auto text_of = [](const fs::path& path) {
+        std::ifstream stream(path, std::ios::binary);
+        return std::string(std::istreambuf_iterator<char>(stream), {});
+    };
+    const fs::path own = fs::read_symlink("/proc/self/exe");
+    CHECK(text_of(own).find("/worker/without/") != std::string::npos);
+    const auto shipped = own.parent_path() / "warpmark";
+    if (!fs::exists(shipped)) return;  // these tests were built alone
+    const auto program = text_of(shipped);
+    REQUIRE(program.size() > 1 << 20);
+    CHECK(program.find("/worker/without/") == std::string::npos);
+    CHECK(program.find("switches") == std::string::npos);
+    // What is linked there knows one answer, and has no memory of another one.
+    const auto source = text_of(fs::path(WARPMARK_SOURCE_DIR) / "harness/base/defenses.cpp");
+    CHECK(source.find("return true;") != std::string::npos);
+    CHECK(source.find("getenv") == std::string::npos);
+    CHECK(source.find("static") == std::string::npos);
+}

@@ -1,0 +1,22 @@
+// nearest_name.h: for a mistyped name, the known name that is nearest to it.
+#pragma once
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace warpmark {
+
+// Letters to insert, delete, replace or swap with a neighbour to make one of the other.
+int edit_distance(std::string_view, std::string_view);
+
+// The nearest candidate, the first of several; "" if none is within a third of the letters, at least one.
+std::string nearest_name(std::string_view word, std::span<const std::string> candidates);
+
+// The nearest candidate, or one that contains the word; "" if there is neither.
+std::string nearest(std::string_view word, const std::vector<std::string>& candidates);
+
+// "Did you mean `no-conflicts`?", or, when nothing is near, "There are: a, b, c."
+std::string suggestion(std::string_view word, const std::vector<std::string>& candidates);
+
+}  // namespace warpmark

@@ -1,0 +1,106 @@
+// serialized_members_test.h: for tests: does a structure that crosses a pipe list all of its members
+// (serialization.h)? The compiler counts them, the list is walked, and so is every structure that the list
+// leads to.
+#pragma once
+#include <doctest/doctest.h>
+
+#include <array>
+#include <concepts>
+#include <cstddef>
+#include <optional>
+#include <set>
+#include <type_traits>
+#include <typeindex>
+#include <typeinfo>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace warpmark::members {
+
+// Stands for a value of whatever type a member has.
+template <size_t>
+struct Anything {
+    template <class T>
+        requires std::move_constructible<T>
+    operator T() const;
+};
+
+template <class T, size_t... at>
+constexpr bool takes(std::index_sequence<at...>) {
+    return requires { T{Anything<at>{}...}; };
+}
+
+// How many members an aggregate has: as many values as it can be made of.
+template <class T, size_t most = 64>
+constexpr size_t count() {
+    if constexpr (most == 0)
+        return 0;
+    else if constexpr (takes<T>(std::make_index_sequence<most>{}))
+        return most;
+    else
+        return count<T, most - 1>();
+}
+
+struct Walk;
+template <class T>
+concept listed = std::is_class_v<T> && requires(T& value, Walk& walk) { fields(walk, value); };
+
+// Walks one structure's list, and then the lists of what it leads to.
+struct Walk {
+    template <class... T>
+    void operator()(T&... values) {
+        (places.push_back(&values), ...);
+        (follow(std::type_identity<T>{}), ...);
+    }
+    template <class... T>
+    void stays(T&... values) {
+        (places.push_back(&values), ...);
+    }
+
+    template <listed T>
+    void follow(std::type_identity<T>) {
+        if (!seen->insert(typeid(T)).second) return;
+        T value{};
+        Walk own{seen, {}};
+        fields(own, value);
+        const std::set<const void*> different(own.places.begin(), own.places.end());
+        CAPTURE(typeid(T).name());
+        CHECK(own.places.size() == count<T>());
+        CHECK(different.size() == own.places.size());
+        if (different.empty()) return;
+        CHECK(*different.begin() >= static_cast<const void*>(&value));
+        CHECK(*different.rbegin() < static_cast<const void*>(&value + 1));
+    }
+    template <class T>
+    void follow(std::type_identity<T>) {}
+    template <class T>
+    void follow(std::type_identity<std::vector<T>>) {
+        follow(std::type_identity<T>{});
+    }
+    template <class T>
+    void follow(std::type_identity<std::optional<T>>) {
+        follow(std::type_identity<T>{});
+    }
+    template <class... T>
+    void follow(std::type_identity<std::variant<T...>>) {
+        (follow(std::type_identity<T>{}), ...);
+    }
+    template <class T, size_t N>
+    void follow(std::type_identity<std::array<T, N>>) {
+        follow(std::type_identity<T>{});
+    }
+
+    std::set<std::type_index>* seen;
+    std::vector<const void*> places{};
+};
+
+// Every member of each of these, and of what they hold, is listed once.
+template <class... T>
+void all_listed() {
+    std::set<std::type_index> seen;
+    Walk walk{&seen, {}};
+    (walk.follow(std::type_identity<T>{}), ...);
+}
+
+}  // namespace warpmark::members

@@ -1,0 +1,88 @@
+// messages.cpp: the term and the fact in words, then the run that showed it, then what is hidden behind it.
+#include "harness/diagnose/messages.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+namespace warpmark::diagnose {
+namespace {
+
+constexpr std::array<std::string_view, 6> ordinals{"first", "second", "third", "fourth", "fifth", "sixth"};
+
+std::string device_text(const Finding& finding) {
+    switch (finding.simulated) {
+        case Simulated::unsaid:
+            break;
+        case Simulated::comes_to_its_end:
+            return fmt::format("(Measured on an {}; in the simulation it runs to its end.)", finding.device);
+        case Simulated::shows_nothing:
+            return fmt::format("(Measured on an {}; the simulation did not see it.)", finding.device);
+    }
+    return fmt::format("(Measured on an {}.)", finding.device);
+}
+
+std::string how_it_was_seen(const Finding& finding) {
+    switch (finding.evidence) {
+        case Evidence::usual:
+            return "";
+        case Evidence::unoptimised_build:
+            return "(Seen in the unoptimized build: the optimizer happens to hide it.)";
+        case Evidence::optimised_build:
+            return "(Seen in the optimized build only. No correct compiler adds it: the two builds do "
+                   "different things.)";
+        case Evidence::other_order:
+            return "(It shows in another thread order. In the usual order the two accesses happen to be "
+                   "separated, but nothing enforces that.)";
+        case Evidence::later_call:
+            return fmt::format(
+                "(It shows in the {} call in one process: something is left from the earlier calls.)",
+                ordinals[std::min<size_t>(finding.call, ordinals.size() - 1)]);
+        case Evidence::device:
+            return device_text(finding);
+    }
+    return "";
+}
+
+std::string what_is_hidden(uint64_t count) {
+    if (count == 0) return "";
+    if (count == 1)
+        return "(1 more finding may be a consequence of this one and is hidden until you fix it.)";
+    return fmt::format("({} more findings may be consequences of this one and are hidden until you fix it.)",
+                       count);
+}
+
+void append(std::string& text, const std::string& more) {
+    if (more.empty()) return;
+    if (!text.empty()) text += ' ';
+    text += more;
+}
+
+}  // namespace
+
+MessageText in_words(const Finding& finding, std::monostate) {
+    return {finding.message, finding.explanation, finding.picture};
+}
+
+MessageText in_words(const Finding& finding, const CompilerMessage& says) {
+    return {says.quotation, finding.explanation, ""};
+}
+
+void put_in_words(Finding& finding) {
+    MessageText words = std::visit([&](const auto& fact) { return in_words(finding, fact); }, finding.fact);
+    const std::string term = term_of(finding);
+    finding.message = term.empty() ? std::move(words.message) : term + ": " + words.message;
+    finding.explanation = std::move(words.explanation);
+    finding.picture = std::move(words.picture);
+    put_witness_in_words(finding);
+    append(finding.explanation, how_it_was_seen(finding));
+    append(finding.explanation, what_is_hidden(finding.hidden));
+}
+
+void put_in_words(std::vector<Finding>& findings) {
+    for (auto& finding : findings) put_in_words(finding);
+}
+
+}  // namespace warpmark::diagnose

@@ -1,0 +1,54 @@
+// uninitialized_messages.cpp: an uninitialized read in words: who writes to the array, and what is left out.
+#include <fmt/format.h>
+
+#include "harness/diagnose/messages.h"
+
+namespace warpmark::diagnose {
+namespace {
+
+std::string thread(const std::array<uint32_t, 3>& at) {
+    return fmt::format("({},{},{})", at[0], at[1], at[2]);
+}
+
+std::string writers_text(const Unwritten& read) {
+    std::string text;
+    for (const auto& one : read.writers) {
+        const std::string what =
+            one.first == one.last ? one.first : fmt::format("{} to {}", one.first, one.last);
+        const std::string who =
+            one.first_thread == one.last_thread
+                ? "thread " + thread(one.first_thread)
+                : fmt::format("the threads {} to {}", thread(one.first_thread), thread(one.last_thread));
+        text += fmt::format("{}ine {} writes {}, by {}{}", text.empty() ? "L" : "; l", one.line, what, who,
+                            one.several_blocks ? " of several blocks" : "");
+    }
+    if (read.more_lines && !text.empty()) text += "; other lines write to it, too";
+    if (read.by_host) text += text.empty() ? "The host wrote a part of it" : "; the host wrote a part of it";
+    if (text.empty())
+        return fmt::format("No {}line writes to {} before that. ", read.by_own_line ? "other " : "",
+                           read.array);
+    return text + fmt::format(". Nothing writes {}. ", read.element);
+}
+
+MessageText local_in_words(const Location& at, const Unwritten& read) {
+    constexpr const char* rule = "A local variable is uninitialized at first.";
+    if (read.element.empty())
+        return {fmt::format("{}:{} uses a local variable that is uninitialized", at.file, at.line), rule, ""};
+    return {fmt::format("{}:{} {} reads {}, which is uninitialized", at.file, at.line, thread_text(at),
+                        read.element),
+            rule, ""};
+}
+
+}  // namespace
+
+MessageText in_words(const Finding& finding, const Unwritten& read) {
+    const Location& at = finding.locations[0];
+    if (finding.space == Space::local) return local_in_words(at, read);
+    const char* rule = finding.space == Space::shared ? "Shared memory is uninitialized at first."
+                                                      : "Allocated memory is uninitialized at first.";
+    return {fmt::format("{}:{} {} reads {}, which is uninitialized", at.file, at.line, thread_text(at),
+                        read.element),
+            (read.knows_writers ? writers_text(read) : std::string()) + rule, ""};
+}
+
+}  // namespace warpmark::diagnose

@@ -1,0 +1,75 @@
+// divergent_barrier_fixes.cpp: a barrier that not all threads reach, moved to where they do.
+#include <optional>
+
+#include "harness/fix/fix_rules.h"
+#include "harness/source/edit_pieces.h"
+#include "harness/source/source_edits.h"
+
+namespace warpmark::fix {
+namespace {
+
+bool is_barrier(const Statements& in, size_t statement, std::string_view text) {
+    return in[statement].kind == Statement::Kind::plain && in.text(statement) == text;
+}
+
+bool is_call(std::string_view text) {
+    return text.ends_with(");") && text.find('=') == text.npos;
+}
+
+bool waits(std::string_view text) {
+    return text == block_barrier || text.ends_with("sync();") || text.ends_with("sync(block);");
+}
+
+// All barriers of a branch with that text become one behind it.
+std::optional<Patch> merged_behind(const Statements& in, size_t branch, std::string_view text) {
+    std::vector<size_t> barriers;
+    for (size_t one = 0; one < in.size(); ++one)
+        if (one != branch && in.stands_in(one, branch) && is_barrier(in, one, text)) barriers.push_back(one);
+    if (barriers.size() < 2) return {};
+    Patch patch = barrier_after(in, branch, text);
+    patch.words = "Take all `" + std::string(text) + "` out of the branch that begins in line " +
+                  std::to_string(in.line(branch)) + ", and put one behind it.";
+    for (const size_t one : barriers) {
+        const size_t parent = in[one].parent;
+        if (parent == Statements::none || in[parent].kind != Statement::Kind::block) return {};
+        patch.edits.push_back(taken_away(in, one));
+    }
+    return patch;
+}
+
+}  // namespace
+
+std::vector<Patch> out_of_branches(const Statements& in, size_t barrier) {
+    const auto text = in.text(barrier);
+    std::vector<Patch> all;
+    const auto add = [&](std::optional<Patch> patch) {
+        if (patch) all.push_back(std::move(*patch));
+    };
+    for (const size_t around : in.way_up(barrier)) {
+        const auto kind = in[around].kind;
+        if (kind == Statement::Kind::function) break;
+        if (kind != Statement::Kind::branch && kind != Statement::Kind::loop) continue;
+        add(moved_between(in, barrier, around));
+        add(merged_behind(in, around, text));
+        add(moved_before(in, barrier, around));
+        add(moved_behind(in, barrier, around));
+    }
+    return all;
+}
+
+std::vector<Patch> against_divergence(const Statements& in, const Finding& finding) {
+    const auto& at = finding.locations[0];
+    size_t barrier = in.at(at.line, at.column);
+    if (barrier == Statements::none || in[barrier].kind != Statement::Kind::plain) return {};
+    // What stands on one line has one place.
+    if (!is_call(in.text(barrier)))
+        for (size_t one = 0; one < in.size(); ++one)
+            if (in.line(one) == at.line && in[one].kind == Statement::Kind::plain && waits(in.text(one))) {
+                barrier = one;
+                break;
+            }
+    if (!is_call(in.text(barrier))) return {};
+    return out_of_branches(in, barrier);
+}
+
+}  // namespace warpmark::fix

@@ -1,0 +1,76 @@
+// gpu_inventory.h: what this computer's GPUs are, and whether their counters may be read: asked of the driver
+// in a child process, as a driver that hangs or crashes is to be told, too.
+#pragma once
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "harness/base/error.h"
+
+namespace warpmark::gpu {
+
+enum class ComputeMode : int {
+    shared = 0,
+    one_thread = 1,
+    prohibited = 2,
+    one_process = 3
+};  // CUcomputemode
+
+struct DeviceFacts {
+    std::string name;
+    int major = 0, minor = 0;
+    uint64_t memory_bytes = 0;
+    int multiprocessors = 0;
+    int clock_khz = 0;  // the highest; what it runs at changes with load and heat
+    bool error_correction = false;
+    ComputeMode compute_mode{};
+};
+
+struct GpuFacts {
+    std::string driver;      // "580.159.04 (CUDA 13.0)"
+    std::string no_devices;  // "" or why there are none
+    std::vector<DeviceFacts> devices;
+    std::string libcupti;         // "13.0 in /usr/…", or "" where it was not found
+    std::string counters_denied;  // "" if the first device's counters can be read, else why not
+    std::string counters_way_out;
+};
+
+constexpr ComputeMode last_of(ComputeMode) {
+    return ComputeMode{1 << 20};
+}  // newer drivers may know more
+
+template <class A>
+void fields(A& a, DeviceFacts& t) {
+    a(t.name, t.major, t.minor, t.memory_bytes, t.multiprocessors, t.clock_khz, t.error_correction,
+      t.compute_mode);
+}
+template <class A>
+void fields(A& a, GpuFacts& t) {
+    a(t.driver, t.no_devices, t.devices, t.libcupti, t.counters_denied, t.counters_way_out);
+}
+
+// The functions of the driver that need no context. A test fills it with functions of its own.
+struct FactsApi {
+    int (*init)(unsigned);
+    int (*driver_version)(int*);
+    int (*device_count)(int*);
+    int (*device_get)(int*, int);
+    int (*device_name)(char*, int, int);
+    int (*device_attribute)(int*, int, int);
+    int (*device_memory)(size_t*, int);
+    int (*error_string)(int, const char**);
+};
+
+// Everything but the counters. `module_version`: of the kernel's module, "" if it is not known.
+GpuFacts device_facts(const FactsApi&, const std::string& module_version);
+
+// Of /proc/driver/nvidia/version's text: "580.159.04", or "".
+std::string module_version(const std::string& text);
+
+// Asks in a child process. Error (Blame::tool): there is no driver, or the child ended or hung. The process
+// must have one thread.
+Result<GpuFacts> ask_gpu(double deadline_s);
+Result<GpuFacts> ask_in_child(GpuFacts (*ask)(), double deadline_s);
+
+}  // namespace warpmark::gpu

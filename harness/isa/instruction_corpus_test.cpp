@@ -1,0 +1,99 @@
+// instruction_corpus_test.cpp: kernels that use what ordinary code uses, compiled for old and new targets,
+// optimised and not: the machine knows every instruction that the compiler makes of them, but for those that
+// cases/corpus/unsupported.txt names.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <set>
+#include <sstream>
+#include <vector>
+
+#include "harness/base/file_contents.h"
+#include "harness/base/sampling_test.h"
+#include "harness/machine/module_variables.h"
+#include "harness/ptx/module_linking.h"
+#include "harness/toolchain/toolchain.h"
+
+namespace warpmark {
+namespace {
+
+const std::filesystem::path corpus = std::filesystem::path(WARPMARK_SOURCE_DIR) / "harness/isa/cases/corpus";
+
+std::set<std::string> knowingly_unsupported() {
+    std::set<std::string> all;
+    std::istringstream lines(text_of(corpus / "unsupported.txt"));
+    for (std::string line; std::getline(lines, line);)
+        if (!line.empty() && !line.starts_with("#")) all.insert(line.substr(0, line.find(' ')));
+    return all;
+}
+
+// Adds what of the file the machine does not know to `unsupported`.
+void decode_file(const std::filesystem::path& path, const std::string& arch, bool optimise,
+                 std::set<std::string>& unsupported) {
+    const std::string name = path.filename(), what = name + " for " + arch + (optimise ? "" : " -G");
+    INFO(what);
+    // Clusters begin with sm_90, and nvcc says so.
+    if (name == "clusters.cu" && arch < "sm_90" && arch.size() == 5) return;
+    toolchain::CompileOptions options;
+    options.arch = arch;
+    options.optimise = optimise;
+    options.relocatable = true;
+    const auto half = [&](toolchain::Pass pass) {
+        options.pass = pass;
+        const auto compiled = toolchain::compile(name, text_of(path), options);
+        REQUIRE(compiled);
+        for (const auto& finding : compiled->findings)
+            CHECK_MESSAGE(finding.severity != Severity::error, finding.message);
+        return ptx::parse(compiled->ptx, name);
+    };
+    const auto module = ptx::link(half(toolchain::Pass::device), half(toolchain::Pass::host));
+    for (const auto& error : module.errors) FAIL_CHECK(to_text(error));
+    if (!module.errors.empty()) return;
+    machine::Memory memory;
+    const auto program = machine::decode(module, {name, {}}, memory, nullptr);
+    CHECK(program.functions.size() > 0);
+    const auto known = knowingly_unsupported();
+    for (const auto& finding : program.unsupported) {
+        const auto* gap = fact_of<Unsimulated>(finding);
+        const std::string what_lacks = gap ? gap->detail : "a call of the other side";
+        bool listed = false;
+        for (const auto& form : known)
+            if (what_lacks.ends_with("the instruction " + form)) {
+                listed = true;
+                unsupported.insert(form);
+            }
+        if (!listed) FAIL_CHECK(what, ": ", what_lacks);
+    }
+}
+
+constexpr const char* targets[] = {"sm_75", "sm_80", "sm_86", "sm_89", "sm_90", "sm_100", "sm_120"};
+
+// Each file for all targets; in a sample for one of them, in turn, the other build for the next one.
+void decode_all(bool optimise) {
+    std::vector<std::filesystem::path> files;
+    for (const auto& entry : std::filesystem::directory_iterator(corpus))
+        if (entry.path().extension() == ".cu") files.push_back(entry.path());
+    std::ranges::sort(files);
+    CHECK(files.size() >= 24);
+    std::set<std::string> seen;
+    for (size_t at = 0; at < files.size(); ++at)
+        for (size_t target = 0; target < std::size(targets); ++target)
+            if (samples::everything() || target == (2 * at + (optimise ? 1 : 0)) % std::size(targets))
+                decode_file(files[at], targets[target], optimise, seen);
+    // A form that is made no more leaves the list.
+    if (!optimise && samples::everything()) CHECK(seen == knowingly_unsupported());
+}
+
+}  // namespace
+
+TEST_CASE("isa: the machine knows what the compiler makes of ordinary code, optimised") {
+    decode_all(true);
+}
+
+TEST_CASE("isa: the machine knows what the compiler makes of ordinary code, not optimised") {
+    decode_all(false);
+}
+
+}  // namespace warpmark

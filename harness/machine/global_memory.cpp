@@ -1,0 +1,79 @@
+// global_memory.cpp: allocation of slots. A slot is never given out twice, so that use after free is always
+// found.
+#include "harness/machine/global_memory.h"
+
+#include <algorithm>
+#include <new>
+
+#include "harness/base/range_checks.h"
+
+namespace warpmark::machine {
+
+uint64_t Memory::allocate(const NewRegion& wanted, Observer* observer, std::vector<std::byte> contents) {
+    constexpr uint64_t total_limit = uint64_t{12} << 30;
+    constexpr size_t most_regions = size_t{1} << 22;  // a slot is never given out twice
+    if (wanted.bytes >= region_limit || wanted.lead >= region_limit - wanted.bytes ||
+        !fits(in_use_, wanted.bytes, total_limit) || regions_.size() >= most_regions)
+        return 0;
+    constexpr uint64_t large = 1 << 20;
+    const uint64_t whole = wanted.lead + wanted.bytes;
+    const uint64_t bytes = std::max<uint64_t>(4, (whole + 3) & ~uint64_t{3});  // the last word is whole
+    auto region = std::make_unique<Region>();
+    if (contents.empty() && bytes >= large) {
+        region->zeros.reset(static_cast<std::byte*>(std::calloc(bytes, 1)));
+        if (!region->zeros) return 0;
+        region->data = region->zeros.get();
+    } else {
+        try {
+            region->owned = std::move(contents);
+            region->owned.insert(region->owned.begin(), wanted.lead, std::byte{0});
+            region->owned.resize(bytes);
+        } catch (const std::bad_alloc&) {
+            return 0;
+        }
+        region->data = region->owned.data();
+    }
+    region->device_writes = wanted.device_writes;
+    region->host_access = wanted.host_access;
+    region->device_access = wanted.device_access;
+    const uint64_t slot = isa::first_global_slot + regions_.size();
+    region->info = RegionInfo{static_cast<uint32_t>(slot),
+                              wanted.space,
+                              wanted.name,
+                              whole,
+                              wanted.element_bytes,
+                              wanted.initialised,
+                              0,
+                              0,
+                              !wanted.device_writes,
+                              wanted.shape,
+                              wanted.origin};
+    region->named = wanted.named;
+    region->info.lead = wanted.lead;
+    in_use_ += whole;
+    if (observer) observer->region_begins(region->info);
+    regions_.push_back(std::move(region));
+    return (slot << isa::slot_shift) + wanted.lead;
+}
+
+bool Memory::free(uint64_t address, Observer* observer) {
+    Region* found = region(address);
+    if (!found || found->freed || (address & (region_limit - 1)) != found->info.lead) return false;
+    found->freed = true;
+    in_use_ -= found->info.bytes;
+    found->owned = {};
+    found->zeros.reset();
+    found->data = nullptr;
+    if (observer) observer->region_ends(found->info.id);
+    return true;
+}
+
+std::byte* Memory::bytes(uint64_t address, uint64_t count) {
+    Region* found = region(address);
+    const uint64_t offset = address & (region_limit - 1);
+    if (!found || found->freed || offset < found->info.lead || !fits(offset, count, found->info.bytes))
+        return nullptr;
+    return found->data + offset;
+}
+
+}  // namespace warpmark::machine

@@ -1,0 +1,40 @@
+// register_frames.h: the registers of functions that are being called, and the pool that serves them again.
+#pragma once
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <vector>
+
+#include "harness/program/decoded_program.h"
+
+namespace warpmark::machine {
+
+using namespace program;
+
+// The registers of a function's activation, for all lanes of a warp.
+struct Frame {
+    std::byte* data = nullptr;
+    const Code* code = nullptr;
+    Frame* caller = nullptr;
+    const Op* call = nullptr;  // the caller's op
+    uint32_t return_pc = 0;
+    uint32_t lanes = 0;       // that have not returned
+    uint32_t stack_base = 0;  // of its .local variables
+    uint32_t depth = 0;
+};
+
+class FramePool {
+  public:
+    ~FramePool();
+    Frame* take(const Code&);  // with its constants in place
+    void give(Frame*);
+    // False: the next take() would make all frames together larger than that.
+    bool has_room(const Code&, uint64_t bytes_limit);
+
+  private:
+    uint64_t bytes_ = 0;
+    std::map<const Code*, std::vector<Frame*>> free_;
+    std::vector<Frame*> all_;
+};
+
+}  // namespace warpmark::machine

@@ -1,0 +1,86 @@
+// work_counter.h: how much a run has done so far, in counted work, and how much it may do. No clock is asked:
+// a limit is reached on every computer at the same instruction.
+#pragma once
+#include <atomic>
+#include <cstdint>
+
+#include "harness/base/lane_mask.h"
+#include "harness/machine/touched_memory.h"
+
+namespace warpmark::machine {
+
+// Every quantity that a program can make large. Reaching one is a finding.
+struct Limits {
+    uint64_t warp_instructions = 200'000'000;
+    uint64_t launches = 100'000;
+    uint64_t printed_bytes = 1 << 20;
+    uint32_t stack_bytes = 512 << 10;  // of one thread, the device's own limit
+    uint32_t call_depth = 10'000;
+    uint64_t frame_bytes = uint64_t{1} << 30;     // of the registers of all activations at once
+    uint64_t threads = uint64_t{1} << 28;         // of one launch
+    uint64_t other_work = 100'000'000;            // Work::beside_instructions()
+    uint64_t touched_bytes = uint64_t{12} << 30;  // Touched
+    // Once it is no more than `number`, nobody wants the run any more; may be null.
+    const std::atomic<uint64_t>* stop_from = nullptr;
+    uint64_t number = 0;
+};
+
+struct Work {
+    static constexpr uint64_t ticks_a_reading = 64;
+    static constexpr uint64_t work_of_a_call = 4, bytes_a_unit = 64;
+    static constexpr uint64_t work_of_a_launch = 1000;
+    static constexpr uint32_t patience_of_looks = 200;
+
+    Limits limits;
+    uint64_t warp_instructions = 0;
+    // What one instruction can make long: the calls of the machine's functions and the bytes that they and
+    // the copy unit move. A unit takes about as long as a warp instruction.
+    uint64_t other = 0;
+    // What accesses and fences take beside their instructions, in the same units: it is the analyses' work,
+    // lane by lane where the access is strong or its lanes lie apart. Counted whether anybody looks on or
+    // not.
+    uint64_t of_accesses = 0;
+    TouchedMemory touched;
+    uint64_t outward =
+        0;  // accesses of the device by which threads may hear of each other (mbarrier_deadlock.h)
+    uint64_t changes = 0;  // accesses of the device that changed memory, while somebody watches for them
+    bool watches_changes = false;
+    bool time_stands = false;
+    uint64_t ticks = 0;  // what %clock shows: its readings, so that no program sees how it was compiled
+    // Strong accesses one after another that found one place unchanged: somebody waits there for somebody
+    // else.
+    uint64_t looked_at = 0;
+    uint32_t looks_in_vain = 0;
+
+    void moves(uint64_t bytes) { other += 1 + bytes / bytes_a_unit; }
+    // Races are kept by words; bytes take longer.
+    void accesses(uint32_t lanes, uint32_t width, bool is_strong, bool is_atomic, bool is_even) {
+        constexpr uint64_t of_a_row = 16, of_an_atomic_lane = 6, of_a_strong_lane = 3, of_a_lane = 5;
+        of_accesses += of_a_row;
+        if (is_even && !is_strong && !is_atomic) return;
+        uint64_t of_each = of_a_lane;
+        if (is_strong || is_atomic) of_each = is_atomic ? of_an_atomic_lane : of_a_strong_lane;
+        of_accesses += (width < 4 ? 3 : 1) * lanes_in(lanes) * of_each;
+    }
+    void launches_blocks(uint64_t warps) {
+        constexpr uint64_t of_a_block = 50, of_a_warp = 10;
+        other += of_a_block + warps * of_a_warp;
+    }
+    void fences(uint32_t lanes) {
+        constexpr uint64_t of_a_lane = 32;
+        of_accesses += lanes * of_a_lane;
+    }
+    uint64_t beside_instructions() const {
+        return other + of_accesses + touched.fresh_bytes() / bytes_a_unit;
+    }
+    bool is_spent() const {
+        return beside_instructions() > limits.other_work || touched.bytes() > limits.touched_bytes;
+    }
+    bool is_over() const { return warp_instructions > limits.warp_instructions || is_spent(); }
+    bool is_stopped() const {
+        return limits.stop_from && limits.stop_from->load(std::memory_order_relaxed) <= limits.number;
+    }
+    bool waits_in_vain() const { return looks_in_vain >= patience_of_looks; }
+};
+
+}  // namespace warpmark::machine

@@ -1,0 +1,76 @@
+// access_overflow.cpp: accesses for which a word's cell has no room. Where only barriers of the block and the
+// launch's end order anybody, those that stay speak for them. Where fences, atomic operations or barriers of
+// some threads do, they are kept here, up to a bound; beyond it what might race with them is said not to be
+// known.
+#include <algorithm>
+
+#include "harness/observe/race_detector.h"
+
+namespace warpmark::observe {
+
+// is_mixed: those that stay are strong and it is not, or the other way round.
+void Races::lose(Cell& cell, PastAccess old, uint64_t at, bool is_mixed) {
+    if (over(old)) return;
+    const bool strong = is_strong(old);
+    const uint32_t kinds = (old.site_and_kind & is_write ? Cell::lost_write : 0) |
+                           (strong ? 0 : Cell::lost_plain) |
+                           (strong && !(old.site_and_kind & hands_over) ? Cell::lost_unfenced : 0);
+    constexpr size_t most_of_a_word = 64, most_words = 100'000;
+    // Strong accesses conflict where one of them is for its block alone.
+    const bool may_matter =
+        order_.has_special() || is_mixed || (strong && region_->is_narrow && home_ == &global_);
+    if (!may_matter || home_->more.size() >= most_words) return cell.lose(old.epoch, kinds);
+    auto& here = home_->more[{region_->number, at}];
+    std::erase_if(here, [&](const PastAccess& one) {
+        const bool is_own = one.block == old.block && one.thread == old.thread;
+        return over(one) || (is_own && one.site_and_kind == old.site_and_kind);
+    });
+    if (here.size() >= most_of_a_word) return cell.lose(old.epoch, kinds);
+    old.entry = 0;  // numbers of the log change
+    here.push_back(old);
+    cell.lost |= Cell::more_elsewhere;
+}
+
+// `last`, the last write there, has read what the one of that kind released, and this thread knows of it (see
+// observed()).
+bool Races::is_observed(uint32_t kind, const PastAccess& last, const PastAccess& fresh) const {
+    return (kind & is_atomic) && (kind & hands_over) && (last.site_and_kind & also_reads) &&
+           ordered(last, fresh);
+}
+
+void Races::check_more(const PastAccess& last, const PastAccess& fresh, const WarpAccess& access,
+                       uint64_t at) {
+    const auto found = home_->more.find({region_->number, at});
+    if (found == home_->more.end()) return;
+    // To ask what a thread knows takes long: first whether it matters.
+    for (const PastAccess& old : found->second)
+        if (conflict(old, fresh) && !is_observed(old.site_and_kind, last, fresh))
+            check(old, fresh, access, at);
+}
+
+// Does it take the accesses that are not even here to say whether this one races?
+bool Races::lacks(const Cell& cell, const PastAccess& last, const PastAccess& fresh) const {
+    PastAccess lost;
+    lost.epoch = cell.lost & Cell::epoch_bits;
+    if (!order_.has_special() || over(lost)) return false;
+    const bool writes = fresh.site_and_kind & is_write,
+               is_strong = fresh.site_and_kind & (is_atomic | is_volatile);
+    if (!writes && !(cell.lost & Cell::lost_write)) return false;
+    if (is_strong && !(cell.lost & Cell::lost_plain)) return false;
+    const bool is_fenced = !(cell.lost & (Cell::lost_plain | Cell::lost_unfenced));
+    return !is_fenced || !is_observed(is_atomic | hands_over, last, fresh);
+}
+
+// Words become bytes.
+void Races::split_more(uint64_t number) {
+    std::map<std::pair<uint64_t, uint64_t>, std::vector<PastAccess>> bytes;
+    std::erase_if(home_->more, [&](const auto& one) {
+        const auto& [place, all] = one;
+        for (uint64_t byte = 0; byte < 4 && place.first == number; ++byte)
+            bytes[{number, place.second * 4 + byte}] = all;
+        return place.first == number;
+    });
+    home_->more.merge(bytes);
+}
+
+}  // namespace warpmark::observe

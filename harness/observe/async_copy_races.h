@@ -1,0 +1,115 @@
+// async_copy_races.h: finds uses of bytes that an asynchronous copy may still be moving. To the machine a
+// copy is done when it is issued. Here it is on its way until somebody has waited for it: the thread that
+// issued it, by its groups (PTX ISA 9.0, sections 9.7.9.25.3.3 and 9.7.9.25.4), or whoever sees that the
+// phase is over of a barrier object that the copy reports to (9.7.13.15). Until then nobody may touch its
+// target, nor write to its source, its own thread no more than others. What a thread has waited for is told
+// to the race detector as an access of that thread at that moment, so that others need a barrier behind the
+// wait and not behind the copy. Nor may two copies go to one place at once, be they of one thread: those of
+// one group arrive in any order, groups of one thread arrive one after another. Two copies of the same bytes
+// may. Limits: once somebody has been told that the phase is over, the object itself orders them; what is
+// read of global memory counts as read at its issue once it has been waited for by groups.
+#pragma once
+#include <cstdint>
+#include <map>
+#include <string>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "harness/contract/facts.h"
+#include "harness/contract/finding_log.h"
+#include "harness/contract/machine_events.h"
+#include "harness/observe/async_copy_words.h"
+#include "harness/observe/cluster_block_lifetime.h"
+#include "harness/observe/proxy_fences.h"
+#include "harness/observe/race_detector.h"
+
+namespace warpmark::observe {
+
+class AsyncCopies {
+  public:
+    // Completed copies are told to `races`, and waits for bulk copies to `fences`. All outlive this.
+    AsyncCopies(FindingLog& findings, Races& races, ProxyFences& fences)
+        : findings_(findings), races_(races), fences_(fences) {}
+
+    void launch_begins(const RunView&);
+    void block_ends(uint32_t block);
+    // The last thread of a cluster's block has ended: what may still be written to its shared memory is told.
+    void block_exits(uint32_t block);
+    void region_ends(uint32_t region);
+    void access(const WarpAccess& access) {  // after the race detector has seen it
+        if (on_their_way_ || access.background != Background::no) goes(access);
+    }
+    void step(const CopyStep&);
+
+  private:
+    void goes(const WarpAccess&);
+    // Global memory, or the shared array of a block.
+    using Ground = std::pair<uint32_t, uint32_t>;  // region, owner
+    using Object = std::pair<Ground, uint32_t>;    // a barrier object: and its offset
+    struct Source {
+        Ground ground;
+        uint32_t offset = 0;
+        bool is_known = false;
+        bool operator==(const Source&) const = default;
+    };
+    // One side of one lane's copy: what it reads, or what it writes.
+    struct Copy {
+        Ground ground;
+        uint32_t offset = 0, bytes = 0, site = 0;
+        Source source;                   // of what it writes
+        uint32_t block = 0, thread = 0;  // warp * 32 + lane
+        uint32_t group = 0;
+        Background of = Background::no;
+        bool on_its_way = false, writes = false, atomic = false;
+        bool told = false;        // a finding is about it
+        bool is_tracked = false;  // by a barrier object, whose running phase was ...
+        uint8_t phase = 0;
+        const std::byte* memory = nullptr;  // of the region
+        bool on_chip = false;               // the shared memory of a cluster
+    };
+    struct CopyWords {
+        CopiedWords written, read;
+    };
+    struct Thread {
+        std::vector<uint32_t> copies;  // in the order of issue
+        uint32_t groups[2] = {};       // committed, by Background
+        uint32_t kept[2] = {};         // by the last wait
+        bool waited[2] = {};
+        Source source;  // what its latest copy has read, at ...
+        uint32_t source_site = 0;
+        // The barrier object that it has looked at, while that phase was running.
+        Object looked_at;
+        uint8_t looked_in = 0;
+        bool has_looked = false;
+    };
+    static constexpr size_t most_copies = 1'000'000;  // on their way at once
+
+    void begin(const WarpAccess&);
+    uint32_t new_copy(const WarpAccess&, uint32_t lane);
+    void check(const WarpAccess&);
+    void meet(uint32_t copy, const WarpAccess&, uint32_t lane);
+    bool may_be_there_too(const Copy&, const WarpAccess&, uint32_t lane) const;
+    Source source_of(const WarpAccess&, uint32_t lane) const;
+    EarlyUse::MissingWait missing(const Copy&, uint32_t index, const WarpAccess& use, uint32_t lane) const;
+    void tell(uint32_t copy, const WarpAccess&, uint32_t lane);
+    void track(const WarpAccess&);
+    void observe(const WarpAccess&);
+    void forget(uint32_t copy);
+    void end(uint32_t copy);
+    void tell_completed(const std::vector<uint32_t>& copies);
+    static uint64_t id_of(uint32_t block, uint32_t thread) { return uint64_t{block} << 16 | thread; }
+
+    FindingLog& findings_;
+    Races& races_;
+    ProxyFences& fences_;
+    const RunView* run_ = nullptr;
+    std::vector<Copy> copies_;
+    std::vector<uint32_t> free_;
+    size_t on_their_way_ = 0;
+    std::map<Ground, CopyWords> words_;
+    std::unordered_map<uint64_t, Thread> threads_;
+    std::map<Object, std::vector<uint32_t>> tracked_;
+};
+
+}  // namespace warpmark::observe

@@ -1,0 +1,185 @@
+// grid_growth.cpp: threads and blocks of each kernel, by a straight line from two sizes to a third.
+#include "harness/observe/grid_growth.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <string_view>
+#include <tuple>
+
+namespace warpmark::observe {
+namespace {
+
+constexpr double clearly_fewer = 0.9;
+constexpr double a_little = 1.3;  // beyond what the launches reach
+
+double product(const std::array<uint32_t, 3>& of) {
+    return static_cast<double>(of[0]) * of[1] * of[2];
+}
+
+// All launches of a kernel together.
+struct Counts {
+    double threads = 0, blocks = 0, instructions = 0, bytes = 0, shared_bytes = 0;
+    bool is_known = true;  // of each launch the instructions
+};
+std::map<std::string_view, Counts> by_kernel(const std::vector<LaunchRecord>& launches) {
+    std::map<std::string_view, Counts> all;
+    for (const auto& launch : launches) {
+        if (!launch.error.empty()) continue;
+        Counts& counts = all[launch.kernel];
+        counts.blocks += product(launch.grid);
+        counts.threads += product(launch.grid) * product(launch.block);
+        counts.instructions += static_cast<double>(launch.warp_instructions);
+        counts.bytes += static_cast<double>(launch.global.load.bytes + launch.global.store.bytes +
+                                            launch.global.atomic.bytes);
+        counts.shared_bytes += static_cast<double>(launch.shared.load.bytes + launch.shared.store.bytes);
+        counts.is_known = counts.is_known && launch.warp_instructions > 0;
+    }
+    return all;
+}
+
+struct Line {
+    double first, second, at_first, at_second;
+    double slope() const { return (at_second - at_first) / (second - first); }
+    double at(double size) const { return at_second + slope() * (size - second); }
+    double where(double value) const { return second + (value - at_second) / slope(); }
+};
+
+}  // namespace
+
+uint64_t beyond_reach(const LaunchesAt& small, const LaunchesAt& large, uint64_t size,
+                      const std::vector<LaunchRecord>& asked_for) {
+    if (small.size >= large.size || large.size >= size) return 0;
+    const auto less = by_kernel(*small.launches), more = by_kernel(*large.launches),
+               asked = by_kernel(asked_for);
+    const auto first = static_cast<double>(small.size), second = static_cast<double>(large.size),
+               whole = static_cast<double>(size);
+    double reach = 0, most_blocks_a_size = 0, fewest_constant_threads = 0;
+    for (const auto& [kernel, at_size] : asked) {
+        const auto a = less.find(kernel), b = more.find(kernel);
+        if (b == more.end()) {  // it does something else there, from some size on
+            reach = whole;
+            continue;
+        }
+        if (a == less.end()) continue;
+        const Line threads{first, second, a->second.threads, b->second.threads};
+        // A block more or less is no sign where there are few.
+        const double of_block = b->second.threads / b->second.blocks,
+                     in_proportion = (b->second.threads - of_block) * whole / second;
+        if (threads.slope() > 0 &&
+            at_size.threads < clearly_fewer * std::min(threads.at(whole), in_proportion))
+            reach = std::max(reach, threads.where(at_size.threads));
+        if (threads.slope() > 0)
+            most_blocks_a_size =
+                std::max(most_blocks_a_size, Line{first, second, a->second.blocks, b->second.blocks}.slope());
+        else if (at_size.threads == b->second.threads)
+            fewest_constant_threads = fewest_constant_threads == 0
+                                          ? at_size.threads
+                                          : std::min(fewest_constant_threads, at_size.threads);
+    }
+    // One thread for each block, or for two of them, is what such a kernel has room for.
+    constexpr double blocks_a_thread = 2;
+    if (fewest_constant_threads > 0 && most_blocks_a_size > 0)
+        reach = std::max(reach, blocks_a_thread * fewest_constant_threads / most_blocks_a_size);
+    const double wanted = a_little * reach;
+    return wanted <= second ? 0 : static_cast<uint64_t>(std::min(wanted, whole));
+}
+
+namespace {
+
+using Kernels = std::map<std::string_view, Counts>;
+
+Counts sum_of(const Kernels& kernels) {
+    Counts all;
+    for (const auto& [kernel, counts] : kernels) {
+        all.threads += counts.threads;
+        all.instructions += counts.instructions;
+        all.bytes += counts.bytes;
+        all.shared_bytes += counts.shared_bytes;
+    }
+    return all;
+}
+
+// Counts of two runs, and what a few blocks at the size lead to: of all kernels, or of one.
+struct Work {
+    double first, second, whole;  // sizes
+    Counts less, more, asked;
+    // The part of what two runs lead to; not a number if they have none.
+    double share(double Counts::* of) const {
+        const Line line{first, second, less.*of, more.*of};
+        return asked.*of / std::max(line.at_second, line.at(whole));
+    }
+    bool has_fewer_threads() const { return share(&Counts::threads) < clearly_fewer; }
+    // Each thread does clearly more than in the runs: it goes round a loop.
+    bool goes_round() const {
+        return asked.instructions * more.threads > a_little * more.instructions * asked.threads;
+    }
+};
+
+// A little may be missing: wide loads move the bytes of four others, by fewer threads or instructions;
+// buffers are empty at the size, so that what depends on their contents may be less. And fewer blocks that go
+// round save what each block does once, such as merging sums: they have to move each byte, and no more.
+std::string far_less(const Work& work) {
+    const double bytes = work.share(&Counts::bytes), shared_bytes = work.share(&Counts::shared_bytes),
+                 instructions = work.share(&Counts::instructions);
+    const bool has_fewer = work.has_fewer_threads(), goes_round = has_fewer && work.goes_round();
+    const bool is_little =
+        goes_round ? bytes < 0.4 && work.asked.bytes < 0.4 * work.whole : bytes < (has_fewer ? 0.55 : 0.4);
+    if (is_little) return fmt::format("move {:.2g} % of the bytes", 100 * bytes);
+    if (shared_bytes < 0.25 && !has_fewer)
+        return fmt::format("move {:.2g} % of the bytes in shared memory", 100 * shared_bytes);
+    if (instructions < 0.2 && !has_fewer)
+        return fmt::format("execute {:.2g} % of the instructions", 100 * instructions);
+    return "";
+}
+
+}  // namespace
+
+std::string left_out(const LaunchesAt& small, const LaunchesAt& large, uint64_t size,
+                     const std::vector<LaunchRecord>& asked_for) {
+    constexpr double counts = 0.1;  // a kernel that takes less may have an edge to do
+    if (small.size >= large.size || large.size >= size) return "";
+    const auto less = by_kernel(*small.launches), more = by_kernel(*large.launches),
+               asked = by_kernel(asked_for);
+    if (more.empty()) return "";
+    if (asked.empty()) return "starts no kernel";
+    for (const auto& [kernel, there] : asked)
+        if (!more.contains(kernel) || !there.is_known) return "";  // it does something else there
+    const Work work{static_cast<double>(small.size),
+                    static_cast<double>(large.size),
+                    static_cast<double>(size),
+                    sum_of(less),
+                    sum_of(more),
+                    sum_of(asked)};
+    if (const auto words = far_less(work); !words.empty())
+        return fmt::format("leaves out work: its kernels {} that small runs lead to", words);
+    // Other kernels may do what one does not, and have less to hand on to it if there are fewer blocks.
+    const auto of_kernel = [&](std::string_view kernel) {
+        Work one = work;
+        std::tie(one.less, one.more, one.asked) =
+            std::tie(less.at(kernel), more.at(kernel), asked.at(kernel));
+        return one;
+    };
+    const bool some_have_fewer = std::ranges::any_of(asked, [&](const auto& there) {
+        return less.contains(there.first) && of_kernel(there.first).has_fewer_threads();
+    });
+    const bool is_all_done =
+        work.share(&Counts::bytes) >= clearly_fewer && work.share(&Counts::instructions) >= 0.55;
+    if (some_have_fewer || is_all_done) return "";
+    for (const auto& [kernel, seen] : more) {
+        if (!less.contains(kernel)) continue;
+        if (!asked.contains(kernel)) {
+            if (seen.instructions > counts * work.more.instructions)
+                return fmt::format("does not start `{}`, which it does in small runs", kernel);
+            continue;
+        }
+        if (const double bytes = of_kernel(kernel).share(&Counts::bytes);
+            seen.bytes > counts * work.more.bytes && bytes < 0.25)
+            return fmt::format("leaves out work: `{}` moves {:.2g} % of the bytes that small runs lead to",
+                               kernel, 100 * bytes);
+    }
+    return "";
+}
+
+}  // namespace warpmark::observe

@@ -1,0 +1,122 @@
+// grid_growth_test.cpp: launches of two sizes and of a third, and the size that shows what they leave out.
+#include "harness/observe/grid_growth.h"
+
+#include <doctest/doctest.h>
+
+using namespace warpmark;
+
+namespace {
+
+LaunchRecord launch(const std::string& kernel, uint32_t blocks, uint32_t threads = 256) {
+    LaunchRecord one;
+    one.kernel = kernel;
+    one.grid = {blocks, 1, 1};
+    one.block = {threads, 1, 1};
+    return one;
+}
+
+using Launches = std::vector<LaunchRecord>;
+
+// Sizes in elements: 4,096, 8,192 and a million, one element a thread.
+uint64_t beyond(const Launches& small, const Launches& large, const Launches& asked) {
+    return observe::beyond_reach({4096, &small}, {8192, &large}, 1 << 20, asked);
+}
+
+}  // namespace
+
+TEST_CASE("reach: a grid that grows on needs no look") {
+    CHECK(beyond({launch("k", 16)}, {launch("k", 32)}, {launch("k", 4096)}) == 0);
+}
+
+TEST_CASE("reach: a capped grid is looked at a little behind its cap") {
+    const uint64_t size = beyond({launch("k", 16)}, {launch("k", 32)}, {launch("k", 1024)});
+    CHECK(size > 1024 * 256);
+    CHECK(size < 2 * 1024 * 256);
+    // The samples have met the cap.
+    CHECK(beyond({launch("k", 8)}, {launch("k", 8)}, {launch("k", 8)}) == 0);
+}
+
+TEST_CASE("reach: among few blocks one more is no sign of a cap") {
+    const Launches small{launch("k", 1)}, large{launch("k", 3)}, asked{launch("k", 16384)};
+    CHECK(observe::beyond_reach({1000, &small}, {2500, &large}, 1 << 24, asked) == 0);
+}
+
+TEST_CASE("reach: one block for what all blocks have found") {
+    const auto both = [](uint32_t blocks, uint32_t threads) {
+        return Launches{launch("each", blocks), launch("sums", 1, threads)};
+    };
+    // Two sums a thread.
+    CHECK(beyond(both(16, 512), both(32, 512), both(4096, 512)) > 2 * 512 * 256);
+    CHECK(beyond(both(16, 8), both(32, 8), both(4096, 8)) == 0);  // 32 sums for 8 threads: seen
+    CHECK(beyond({launch("each", 16), launch("sums", 1)}, {launch("each", 32), launch("sums", 2)},
+                 {launch("each", 4096), launch("sums", 256)}) == 0);
+}
+
+TEST_CASE("reach: another kernel at the size may come at any size") {
+    CHECK(beyond({launch("k", 16)}, {launch("k", 32)}, {launch("other", 4096)}) == 1 << 20);
+}
+
+namespace {
+
+LaunchRecord working(const std::string& kernel, uint32_t blocks, uint64_t instructions, uint64_t bytes) {
+    LaunchRecord one = launch(kernel, blocks);
+    one.warp_instructions = blocks * instructions;
+    one.global.load.bytes = blocks * bytes;
+    return one;
+}
+
+// As above; 10,000 instructions and 4,096 bytes a block in the small runs.
+std::string left_out(const Launches& asked) {
+    const Launches small{working("k", 16, 10'000, 4096)}, large{working("k", 32, 10'000, 4096)};
+    return observe::left_out({4096, &small}, {8192, &large}, 1 << 20, asked);
+}
+
+}  // namespace
+
+TEST_CASE("reach: work that is left out at the size is told by what a few blocks do there") {
+    CHECK(left_out({working("k", 4096, 10'000, 4096)}).empty());
+    CHECK(left_out({working("k", 1024, 40'000, 4 * 4096)}).empty());  // a capped grid with a loop
+    CHECK(left_out({working("k", 1024, 12'000, 4 * 4096)}).empty());  // wide loads, perhaps
+    CHECK(left_out({working("k", 4096, 9'000, 40)}) ==
+          "leaves out work: its kernels move 0.98 % of the bytes that small runs lead to");
+    CHECK(left_out({working("k", 4096, 1'000, 4096)}) ==
+          "leaves out work: its kernels execute 10 % of the instructions that small runs lead to");
+    CHECK(left_out({working("k", 1024, 10'000, 4096)}) ==
+          "leaves out work: its kernels move 25 % of the bytes that small runs lead to");
+    CHECK(left_out({working("k", 2048, 10'000, 4096)}) ==
+          "leaves out work: its kernels move 50 % of the bytes that small runs lead to");
+    CHECK(left_out({working("k", 4096, 10'000, 2048)}).empty());  // empty buffers, perhaps
+    CHECK(left_out({}) == "starts no kernel");
+    CHECK(left_out({working("k", 4096, 0, 0)}).empty());                                 // nobody looked
+    CHECK(left_out({working("k", 4096, 100, 0), working("other", 1, 100, 0)}).empty());  // another way
+}
+
+TEST_CASE("reach: a kernel of the small runs that is missing at the size is missed if it had work to do") {
+    const auto both = [](uint32_t blocks, uint64_t of_second) {
+        return Launches{working("first", blocks, 1000, 100), working("second", blocks, of_second, 0)};
+    };
+    const auto without = [&](uint64_t of_second) {
+        const auto small = both(16, of_second), large = both(32, of_second);
+        return observe::left_out({4096, &small}, {8192, &large}, 1 << 20,
+                                 {working("first", 4096, 1000, 100)});
+    };
+    CHECK(without(1000) == "does not start `second`, which it does in small runs");
+    CHECK(without(50).empty());
+}
+
+TEST_CASE("reach: fewer blocks that go round merge less often, and leave nothing out") {
+    // Each block reads a kilobyte and writes as much; another kernel reads what all have written.
+    const auto both = [](uint32_t blocks, uint64_t instructions, uint64_t read) {
+        auto each = working("each", blocks, instructions, read);
+        each.global.store.bytes = blocks * uint64_t{1024};
+        return Launches{each, working("merge", 1, 10 * uint64_t{blocks}, blocks * uint64_t{1024})};
+    };
+    const auto small = both(16, 1000, 1024), large = both(32, 1000, 1024);
+    const auto at = [&](const Launches& asked) {
+        return observe::left_out({4096, &small}, {8192, &large}, 1 << 20, asked);
+    };
+    CHECK(at(both(1024, 4000, 4 * 1024)).empty());
+    CHECK(at(both(64, 20'000, 64 * 1024)).empty());
+    CHECK(at(both(1024, 1000, 1024)) ==
+          "leaves out work: its kernels move 25 % of the bytes that small runs lead to");
+}

@@ -1,0 +1,127 @@
+// happens_before_queries.cpp: does an access come before another one by what was released and acquired:
+// answered from the logs of releases, the newest first.
+#include <algorithm>
+#include <bit>
+#include <utility>
+
+#include "harness/observe/happens_before.h"
+
+namespace warpmark::observe {
+
+bool Order::before_by_special(ThreadId who, uint32_t epoch, ThreadId me) const {
+    ++steps_;
+    const BlockState& mine = *state_;
+    if (who.block == me.block) {
+        if (who.warp() == me.warp() && mine.lanes[me.warp()] &&
+            epoch <= (*mine.lanes[me.warp()])[me.lane() * 32u + who.lane()])
+            return true;
+        const size_t warps = mine.warp_full.size();
+        if (!mine.warps.empty() && epoch <= mine.warps[me.warp() * warps + who.warp()]) return true;
+    }
+    if (in_digest(mine.digest, who, epoch)) return true;
+    const auto own = mine.known.find(me.thread);
+    if (own != mine.known.end())
+        for (const KnownLog& known : own->second)
+            if (known_directly(known, who, epoch, me.block)) return true;
+    ++question_;
+    looked_at_.resize(logs_.size());
+    looked_at_by_.clear();
+    if (mine.digest.leaves_out)
+        for (const KnownLog& known : mine.all_know)
+            if (known_through(known, who, epoch, me.block)) return true;
+    if (own != mine.known.end())
+        for (const KnownLog& known : own->second)
+            if (known_through(known, who, epoch, me.block)) return true;
+    return false;
+}
+
+// Threads differ in what they know of other blocks by what each has acquired alone.
+bool Order::is_known_in(uint32_t block, ThreadId who, uint32_t epoch) {
+    enter(block);
+    if (before(who, epoch, ThreadId{block, 0})) return true;
+    for (const auto& [thread, known] : state_->known)
+        if (before(who, epoch, ThreadId{block, thread})) return true;
+    return false;
+}
+
+// By a release of the thread's own, as threads of the block `eyes` know it: the answer to most questions.
+bool Order::known_directly(const KnownLog& known, ThreadId who, uint32_t epoch, uint32_t eyes) const {
+    const Log& log = *logs_[known.log];
+    ++steps_;
+    const auto own = log.by_thread.find(uint64_t{who.block} << 16 | who.thread);
+    if (own == log.by_thread.end()) return false;
+    for (auto at = own->second.rbegin(); at != own->second.rend(); ++at) {
+        ++steps_;
+        if (*at >= known.entries()) continue;
+        const Release& release = log.releases[*at];
+        if (release.time < epoch) return false;
+        if (!hands_on(release, *at, known, who, epoch, eyes)) continue;
+        for (const View& view : *release.views)
+            if (view.who == who && epoch <= view.epoch &&
+                Reach{std::min(release.scope, view.scope), release.block}.includes(eyes))
+                return true;
+    }
+    return false;
+}
+
+// As threads of the block `eyes` know it.
+bool Order::known_through(const KnownLog& known, ThreadId who, uint32_t epoch, uint32_t eyes) const {
+    const Log& log = *logs_[known.log];
+    ++steps_;
+    SearchedLog& before =
+        log.narrow ? looked_at_by_[uint64_t{known.log} << 32 | eyes] : looked_at_[known.log];
+    const uint32_t fenced = std::max(known.seen, known.fenced);
+    const SearchedLog now{question_, known.entries(), known.seen, fenced,
+                          std::max(fenced, known.fenced_in_block)};
+    if (before.covers(now)) return false;
+    before = now;
+    // The latest know most.
+    if (const auto same_block = log.by_block.find(who.block); same_block != log.by_block.end())
+        for (auto at = same_block->second.rbegin(); at != same_block->second.rend(); ++at) {
+            ++steps_;
+            if (*at >= known.entries()) continue;
+            const Release& release = log.releases[*at];
+            if (release.time < epoch) break;
+            if (!hands_on(release, *at, known, who, epoch, eyes)) continue;
+            steps_ += release.views->size();
+            for (const View& view : *release.views)
+                if (Reach{std::min(release.scope, view.scope), release.block}.includes(eyes) &&
+                    covers(view, who, epoch))
+                    return true;
+        }
+    for (size_t left = log.carried.size(); left-- > 0;) {
+        const Carried& one = log.carried[left];
+        ++steps_;
+        if (one.at >= known.entries()) continue;
+        const Release& release = log.releases[one.at];
+        if (release.time < epoch) break;
+        const uint32_t behind =
+            release.block == eyes ? std::max(known.fenced_in_block, known.fenced) : known.fenced;
+        if (release.by_owner && one.at >= std::max(known.seen, behind)) continue;
+        if (one.reach.includes(eyes) && known_through(one.known, who, epoch, one.reach.block)) return true;
+    }
+    return false;
+}
+
+// Does the release tell of the access to whom knows it so? Owners of a lock fence behind taking it, or tell
+// nothing.
+bool Order::hands_on(const Release& release, uint32_t at, const KnownLog& known, ThreadId who, uint32_t epoch,
+                     uint32_t my_block) {
+    if (!release.by_owner || at < known.seen) return true;
+    const bool same_block = release.block == my_block;
+    if (at >= std::max(known.fenced, same_block ? known.fenced_in_block : 0)) return false;
+    const uint32_t fenced =
+        same_block ? std::min(release.held.fenced_in_block, release.held.fenced) : release.held.fenced;
+    return who != ThreadId{release.block, release.owner} || epoch <= release.held.taken || epoch > fenced;
+}
+
+bool Order::covers(const View& view, ThreadId who, uint32_t epoch) {
+    if (who.block != view.who.block) return false;
+    if (epoch <= view.barrier || (who == view.who && epoch <= view.epoch)) return true;
+    if (who.warp() == view.who.warp() &&
+        (epoch <= view.warp_full || (view.lanes && epoch <= (*view.lanes)[who.lane()])))
+        return true;
+    return !view.warps.empty() && epoch <= view.warps[who.warp()];
+}
+
+}  // namespace warpmark::observe

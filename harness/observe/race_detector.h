@@ -1,0 +1,212 @@
+// race_detector.h: finds two threads that touch one byte, at least one writing and not both atomically, with
+// nothing ordering them. For each word (each byte, once a narrower access has been seen) the detector keeps
+// accesses, each with its epoch (happens_before.h): mostly one; else up to two writes and two reads that do
+// not stand for each other. An access stands for an earlier one if it is ordered behind it and conflicts with
+// whatever that one conflicts with: then whatever races with the earlier one races with it, too. So the
+// verdict does not depend on which accesses happened to be neighbours in time. Lanes that meet nothing but
+// what is over, or what says the same, are dealt with together (warp_race_rows.cpp), others one by one.
+// Volatile accesses are strong, as PTX has it, and two of them race softly: a warning. A volatile store
+// behind the thread's fence is a flag, which others may look at; not so what the owner of a lock stores, or
+// stores behind giving it back. Limits: of more than two concurrent readers those of other blocks and warps
+// are kept in preference. Once threads of a block differ in what they know, up to 64 more are kept
+// (access_overflow.cpp); beyond that it is said that some are not. RACES.md has the relation on one page.
+#pragma once
+#include <functional>
+#include <map>
+#include <memory>
+#include <unordered_map>
+#include <vector>
+
+#include "harness/contract/finding_log.h"
+#include "harness/contract/machine_events.h"
+#include "harness/observe/access_log.h"
+#include "harness/observe/happens_before.h"
+#include "harness/observe/same_value_rule.h"
+
+namespace warpmark::observe {
+
+// A plain read that races with a write, and who writes.
+struct RacingRead {
+    uint32_t epoch = 0, block = 0, site = 0, region = 0;
+    uint64_t offset = 0;
+    uint32_t writer_block = 0, writer_thread = 0;
+};
+
+class Races {
+  public:
+    explicit Races(FindingLog& findings) : findings_(findings) {}
+
+    void launch_begins(const RunView&);
+    void region_begins(const RegionInfo&);
+    void region_ends(uint32_t region);
+    void block_barrier(uint32_t block);
+    void block_ends(uint32_t block);
+    void access(const WarpAccess&);
+
+    Order& order() { return order_; }
+    uint32_t now() const { return order_.now(); }
+    void tell_reads(std::function<void(const RacingRead&)> tell) { tell_read_ = std::move(tell); }
+
+  private:
+    // One thread's access.
+    struct PastAccess {
+        uint32_t epoch = 0;  // 0: none, or over
+        uint32_t block = 0;
+        uint32_t site_and_kind = 0;
+        uint16_t thread = 0;
+        Entry entry = 0;
+    };
+    struct RegionShadow {
+        uint32_t region = 0;
+        uint32_t owner = 0;  // of a cluster's shared memory: the block
+        bool on_chip = false;
+        uint64_t number = 0;  // no other one ever has it
+        uint64_t bytes = 0;
+        bool by_byte = false;
+        Shadow<Entry> entries{};
+        bool is_narrow = false;  // some strong accesses are for their block alone
+        bool is(uint32_t other_region, uint32_t other_owner) const {
+            return region == other_region && owner == other_owner;
+        }
+    };
+    using Regions = std::vector<std::unique_ptr<RegionShadow>>;
+    // Global memory, and with it the shared memory of clusters; or the shared memory of one block.
+    struct AccessHome {
+        Space space = Space::global;
+        uint32_t block = 0;
+        bool visited = false;  // threads of other blocks have been here
+        AccessLog log;
+        // Where threads differ in what they know, accesses without room in a cell: by the region's
+        // number and index.
+        std::map<std::pair<uint64_t, uint64_t>, std::vector<PastAccess>> more;
+        void forget() {
+            log.forget();
+            more.clear();
+        }
+        Regions regions;     // by region and owner
+        size_t on_chip = 0;  // of them
+        uint64_t words = 0;
+    };
+    // Which lanes of a row meet in one word. Kernels have few patterns, each at many places.
+    struct RowPattern {
+        uint32_t relative[32] = {};  // indices from the first lane's
+        uint32_t lanes = 0;          // whose they are; 0: not in use
+        uint32_t holders = 0;        // of each word the last lane
+        LaneMasks masks{};
+        const AccessLog* log = nullptr;      // where the masks are written down, as number `index`, ...
+        uint32_t generation = 0, index = 0;  // ... as long as that log's bound is this one
+    };
+    enum Kind : uint32_t {
+        is_write = 1,
+        is_atomic = 2,
+        is_volatile = 4,
+        block_scope = 8,
+        hands_over = 16,
+        also_reads = 32,
+        of_constant = 64,  // of writes
+        guess = 64,        // of reads
+        of_parameters = 128
+    };
+
+    // race_detector.cpp
+    AccessHome* home_of(Space, uint32_t block);
+    static Regions::iterator place_in(AccessHome&, uint32_t region, uint32_t owner);
+    Regions::iterator drop(AccessHome&, Regions::iterator);
+    bool enter(const WarpAccess&);
+    void make_room();
+    void begin_anew();
+    void count_words();
+    void split_to_bytes(RegionShadow&);
+    void touch_lanes(const WarpAccess&, const uint32_t* indices, uint32_t lanes, Entry record);
+    void touch(uint64_t at, const PastAccess& fresh, const WarpAccess&);
+    void check(const PastAccess& old, const PastAccess& fresh, const WarpAccess&, uint64_t at);
+    bool again(Entry (&set)[2], const PastAccess& fresh) const;
+    void insert_write(Cell&, const PastAccess& fresh, uint64_t at);
+    bool insert_read(Cell&, const PastAccess& fresh, uint64_t at);
+    void keep_two_reads(Cell&, const PastAccess& first, const PastAccess& second, const PastAccess& fresh,
+                        uint64_t at);
+    bool synchronise(const WarpAccess&);
+    void suspect_plain(const WarpAccess&, uint32_t site_and_kind);
+    void report_suspects(const WarpAccess&);
+    PastAccess past(Entry, const PastAccess& fresh) const;
+    PastAccess unordered_of(PastAccess old, const PastAccess& fresh) const;
+    static bool is_strong(const PastAccess& one) {
+        return (one.site_and_kind & (is_atomic | is_volatile)) != 0;
+    }
+    bool conflict(const PastAccess& old, const PastAccess& fresh) const;
+    static bool is_guess(uint32_t kind) { return (kind & (is_write | guess)) == guess; }
+    static bool is_guessed(uint32_t read, uint32_t updated);
+    static bool lost_update(uint32_t stored, uint32_t updated);
+    bool ordered(const PastAccess& old, const PastAccess& fresh) const {
+        return order_.before(ThreadId{old.block, old.thread}, old.epoch, ThreadId{fresh.block, fresh.thread});
+    }
+    bool observed(const Cell&, const PastAccess& fresh) const;
+
+    // access_overflow.cpp
+    void lose(Cell&, PastAccess old, uint64_t at, bool is_mixed);
+    void check_more(const PastAccess& last, const PastAccess& fresh, const WarpAccess&, uint64_t at);
+    bool is_observed(uint32_t kind, const PastAccess& last, const PastAccess& fresh) const;
+    bool lacks(const Cell&, const PastAccess& last, const PastAccess& fresh) const;
+    void split_more(uint64_t number);
+    bool over(const PastAccess& old) const;
+    bool stands_for(const PastAccess& fresh, const PastAccess& old) const;
+    bool far_apart(uint32_t block_a, uint32_t warp_a, uint32_t block_b, uint32_t warp_b) const;
+
+    // race_reports.cpp
+    void report(const PastAccess& old, const PastAccess& fresh, const WarpAccess&, uint64_t offset,
+                uint32_t bytes);
+    bool are_equal(const PastAccess& old, const PastAccess& fresh, const WarpAccess&, uint64_t offset,
+                   uint32_t bytes) const;
+    void tell_reads(const PastAccess& old, const PastAccess& fresh, const WarpAccess&, uint64_t offset) const;
+
+    // warp_race_rows.cpp: a plain access, as many lanes at a time as meet nothing that needs a closer look;
+    // returns the others. indices[l]: the entry of lane l. apart: no two lanes meet in one.
+    void plain(const WarpAccess&, Entry record);
+    bool all_over(const WarpAccess&, const uint32_t* indices, bool apart);
+    uint32_t read_row(const WarpAccess&, const uint32_t* indices, Entry record, bool apart);
+    uint32_t write_row(const WarpAccess&, const uint32_t* indices, Entry record, bool apart);
+    void write_entries(const uint32_t* indices, uint32_t lanes, Entry record, bool side_by_side);
+    const RowPattern& pattern(const uint32_t* indices, uint32_t lanes);
+    void write_together(const uint32_t* indices, uint32_t lanes, uint32_t active, Entry record);
+    uint32_t keep_together(const uint32_t* indices, uint32_t active, Entry record);
+    void widen_reads(const uint32_t* indices, uint32_t lanes, Entry record);
+    uint32_t known_lanes(const WarpAccess&, const uint32_t* indices, const Entry* found, uint32_t lanes,
+                         Entry record, bool apart);
+
+    FindingLog& findings_;
+    std::function<void(const RacingRead&)> tell_read_;
+    const RunView* run_ = nullptr;
+    Order order_;
+    AccessHome global_;
+    std::unordered_map<uint32_t, std::unique_ptr<AccessHome>> shared_;  // by block
+    std::vector<std::unique_ptr<AccessHome>> spare_;
+    std::array<RowPattern, 8> patterns_;
+    // A racy kernel races a million times: what is the same again is only counted.
+    struct ReportedRace {
+        uint32_t old_site_and_kind = 0, fresh_site_and_kind = 0, region = 0;
+        bool is_in_warp = false, one_instruction = false;
+        Agreement values = Agreement::differ;
+        size_t finding = 0;
+        bool operator==(const ReportedRace&) const = default;
+    };
+    std::array<ReportedRace, 64> told_{};
+    StoredWays ways_;
+    // Of the running access:
+    struct RaceCandidate {
+        PastAccess old, fresh;
+        uint64_t at = 0;
+    };
+    std::vector<RaceCandidate>
+        suspects_;  // plain accesses that nothing but what it reads there itself orders before it
+    AccessHome* home_ = nullptr;
+    RegionShadow* region_ = nullptr;
+    // By number, those of the last accesses.
+    struct RecentRegion {
+        const AccessHome* home = nullptr;
+        RegionShadow* region = nullptr;
+    };
+    std::array<RecentRegion, 8> recent_{};
+    uint64_t regions_made_ = 0;
+};
+
+}  // namespace warpmark::observe

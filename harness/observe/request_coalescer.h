@@ -1,0 +1,71 @@
+// request_coalescer.h: what a request could have been together with others. Each request has an ideal of its
+// own; one lane at a time, `for (k…) if (lane == k) …`, every request has the least that one lane can take,
+// and the warp takes 32 times as much.
+//
+// So requests of one place by one warp between two barriers are judged as one, as long as no lane comes back
+// after others: what they take more than all their lanes would take together is said of each. A request whose
+// words have all been asked for already is none of them: a lane that looks where another one has looked
+// wastes nothing. A barrier of a warp ends a group only if a good part of the warp came together before it:
+// algorithms in rounds (odd and even lanes by turns) do, one lane after another does not. And nothing is said
+// before most of the warp has come without a lane coming twice: lanes that go on or not by their data, trip
+// by trip (a filter, a sparse histogram), soon have one twice. Limit: where blocks run by turns, a barrier of
+// one ends the groups of all.
+#pragma once
+#include <algorithm>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "harness/base/lane_mask.h"
+#include "harness/contract/machine_events.h"
+
+namespace warpmark::observe {
+
+class RequestCoalescer {
+  public:
+    void clear() { groups_.clear(); }
+    void block_barrier() { ++barriers_; }
+    void warp_barrier(uint32_t block, uint32_t warp);
+
+    // How much of `ideal` is there only because these lanes came after others. together(n): the least that n
+    // lanes can take.
+    template <class Together>
+    uint64_t note(const WarpRequest& request, uint32_t ideal, Together together) {
+        if (request.active == ~0u) return 0;  // all at once
+        Group& group = group_of(request);
+        if (!joins(group, request)) begin(group, request);
+        const bool again = all_known(group, request);
+        add(group, request);
+        if (again) return 0;
+        uint32_t& least = group.least[group.step];
+        const uint32_t before = least, apart = before + ideal;
+        least = std::max(before, std::min(apart, together(lanes_in(group.lanes))));
+        group.waste += apart - least;
+        return lanes_in(group.lanes) < most_of_a_warp ? 0 : std::exchange(group.waste, 0);
+    }
+
+  private:
+    // Of lanes drawn one by one, one group in 2,000 gets so far.
+    static constexpr uint32_t most_of_a_warp = 20;
+    static constexpr size_t most_steps = 4096, most_words = 128;  // that are kept of a group
+    struct Group {
+        uint64_t barriers = 0;
+        uint32_t block = ~0u, lanes = 0, last = 0;
+        // One turn after another: requests that the same lanes make in a row. What each of its steps takes,
+        // together with that step of the turns before it.
+        size_t step = 0;
+        std::vector<uint32_t> least;
+        uint32_t waste = 0;           // what they take more, as far as nobody has been told
+        std::vector<uint64_t> words;  // that have been asked for
+    };
+    Group& group_of(const WarpRequest&);
+    bool joins(const Group&, const WarpRequest&) const;
+    void begin(Group&, const WarpRequest&) const;
+    static bool all_known(const Group&, const WarpRequest&);
+    static void add(Group&, const WarpRequest&);
+
+    uint64_t barriers_ = 0;
+    std::vector<std::vector<Group>> groups_;  // by site and kind of access, then warp
+};
+
+}  // namespace warpmark::observe

@@ -1,0 +1,88 @@
+// shared_exchange.h: what threads hand each other through shared memory: each byte that one thread wrote and
+// another one read, by the lines that read it. A byte that is written anew is another one; one that many read
+// is still one. An atomic operation reads, then writes.
+//
+// This does not show if its value matters: runs/exchange_trial.cpp tries it, line by line. For that a line's
+// values are kept, too. Limit: of the lines that read, the first 31 are told apart.
+#pragma once
+#include <map>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "harness/contract/machine_events.h"
+
+namespace warpmark::observe {
+
+class ExchangeCounter final : public Observer {
+  public:
+    static constexpr size_t most_lines = 31;
+    static constexpr size_t most_values = 1 << 22;
+    using Lines = uint32_t;  // a bit for each of lines(), the last one for all others
+    // Who has read a byte: lines in which another thread did than the one that wrote it, and lines in which
+    // that one did.
+    struct Readers {
+        Lines others = 0, own = 0;
+        auto operator<=>(const Readers&) const = default;
+    };
+
+    void launch_begins(const RunView& run) override {
+        run_ = &run;
+        line_of_site_.clear();
+    }
+    void launch_ends(LaunchRecord&) override { settle_all(); }
+    void region_begins(const RegionInfo&) override;
+    void block_ends(uint32_t block) override;
+    void access(const WarpAccess&) override;
+
+    const std::vector<Site>& lines() const { return lines_; }
+    // How many bytes of an array they have read.
+    struct ExchangeRead {
+        uint32_t array = 0;  // index into arrays()
+        Readers readers;
+        auto operator<=>(const ExchangeRead&) const = default;
+    };
+    const std::map<ExchangeRead, uint64_t>& bytes() const { return bytes_; }
+    const std::vector<std::string>& arrays() const { return arrays_; }
+    // A number for each value that a line has read, in order. Odd: another thread wrote it.
+    using Values = std::vector<uint32_t>;
+    static bool is_of_others(uint32_t number) { return number & 1; }
+    const std::vector<Values>& values() const { return values_; }  // by position in lines()
+    bool kept_all() const { return values_kept_ < most_values; }
+
+  private:
+    struct Cell {
+        uint32_t writer = 0;  // thread + 1; 0: nobody
+        Readers readers;
+    };
+    struct Region {
+        std::vector<Cell> cells;
+        uint32_t unit = word;  // bytes that a cell stands for: a word, or 1 once an access was to less
+        uint32_t array = 0;
+    };
+    static constexpr uint32_t word = 4;
+    static uint64_t key(uint32_t region, uint32_t block) { return uint64_t{block} << 32 | region; }
+    static uint32_t thread_of(const WarpAccess&, uint32_t lane);
+    Lines line_bit(uint32_t site);
+    uint32_t array_of(const RegionInfo&);
+    static bool is_of_words(const WarpAccess&);
+    static void split_to_bytes(Region&);
+    void settle(Cell&, const Region&);
+    void settle(Region&);
+    void settle_all();
+    void keep_value(Lines, const WarpAccess&, uint32_t lane, bool of_others);
+
+    const RunView* run_ = nullptr;
+    bool has_clusters_ = false;  // some shared memory is watched as global memory
+    std::unordered_map<uint64_t, Region> regions_;
+    std::vector<Lines> line_of_site_;  // 0: not looked up yet
+    std::vector<Site> lines_;
+    std::map<ExchangeRead, uint64_t> bytes_;
+    ExchangeRead last_read_;
+    uint64_t* bytes_of_last_ = nullptr;  // in bytes_; null: none was counted yet
+    std::vector<std::string> arrays_;    // by name
+    std::vector<Values> values_;
+    size_t values_kept_ = 0;
+};
+
+}  // namespace warpmark::observe

@@ -1,0 +1,75 @@
+// unwritten_value_digest.h: does it matter what unwritten bytes hold? One run keeps a number of all that the
+// threads do: which accesses they make, at which addresses, to which barriers they come. Further ones give
+// chosen lines other values wherever they read bytes that nobody wrote: the same number, and the same
+// outputs, say that nothing hangs on them. A branch counts if what is done on its way counts.
+//
+// The values depend on the place alone, so that a byte that is read twice gives the same. Of the three fills
+// each word has, in some order, a large number, a large negative one, and one that is no number.
+#pragma once
+#include <compare>
+#include <set>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "harness/contract/machine_events.h"
+#include "harness/observe/written_bytes.h"
+
+namespace warpmark::observe {
+
+inline constexpr uint32_t fills_of_unwritten = 3;
+// What the fill of that number has at a place.
+std::byte fill_at(uint32_t fill, uint32_t region, uint64_t offset);
+
+// A line that reads. Its own variables and memory are two things: one macro can read both.
+struct ReadingLine {
+    std::string kernel, file;
+    int line = 0;
+    bool of_locals = false;  // a thread's own variables
+    auto operator<=>(const ReadingLine&) const = default;
+};
+using ReadingLines = std::set<ReadingLine>;
+
+class UnwrittenValueDigest final : public Observer, public ValueInjector {
+  public:
+    // Nothing gives other values.
+    UnwrittenValueDigest() = default;
+    UnwrittenValueDigest(const ReadingLines& lines, uint32_t fill) : lines_(&lines), fill_(fill) {}
+
+    uint64_t flow() const { return flow_; }
+
+    void launch_begins(const RunView&) override;
+    void launch_ends(LaunchRecord&) override;
+    void region_begins(const RegionInfo& region) override { bytes_.region_begins(region); }
+    void region_ends(uint32_t region) override { bytes_.region_ends(region); }
+    void bytes_written(uint32_t region, uint64_t offset, uint64_t count) override {
+        bytes_.bytes_written(region, offset, count);
+    }
+    void block_ends(uint32_t block) override;
+    void access(const WarpAccess&) override;
+    void comes_to_barrier(uint32_t block, uint32_t warp, uint32_t lanes, uint32_t site,
+                          bool of_warp) override;
+    uint32_t lanes(const WarpAccess&) override;
+    void change(const WarpAccess&, uint32_t lane, std::byte* value) override;
+    bool wants_unset_reads() const override { return true; }
+    bool changes_unset(uint32_t site) override { return lines_ && is_chosen(site, true); }
+    std::byte unset_byte(uint64_t place) override { return fill_at(fill_, 0, place); }
+
+  private:
+    using Threads = std::vector<uint64_t>;  // a number for what each has done
+
+    uint64_t* lanes_of(uint32_t block, uint32_t warp);
+    bool is_chosen(uint32_t site, bool of_locals);
+
+    const ReadingLines* lines_ = nullptr;
+    uint32_t fill_ = 0;
+    const RunView* run_ = nullptr;
+    WrittenBytes bytes_;
+    std::unordered_map<uint32_t, Threads> blocks_;  // that run
+    uint32_t last_block_ = 0;
+    Threads* last_ = nullptr;                       // null, or those of last_block_
+    std::unordered_map<uint32_t, bool> chosen_[2];  // of this launch, by site; of memory, of locals
+    uint64_t flow_ = 0;
+};
+
+}  // namespace warpmark::observe

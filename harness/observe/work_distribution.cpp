@@ -1,0 +1,71 @@
+// work_distribution.cpp: a block's shares are kept until it ends.
+#include "harness/observe/work_distribution.h"
+
+#include <algorithm>
+#include <bit>
+
+namespace warpmark::observe {
+
+void WorkDistribution::clear() {
+    open_.clear();
+    last_block_ = ~0u;
+    last_ = nullptr;
+    most_of_thread_ = most_of_block_ = blocks_ = shared_of_threads_ = 0;
+}
+
+WorkDistribution::BlockTraffic& WorkDistribution::of_block(uint32_t block) {
+    if (!last_ || last_block_ != block) {
+        last_ = &open_[block];
+        last_block_ = block;
+    }
+    return *last_;
+}
+
+void WorkDistribution::note_unit(const WarpAccess& access) {
+    const bool loads = access.kind == Access::load && access.space == Space::global && !access.on_chip;
+    if (!loads || access.of_mbarrier) return;
+    of_block(access.block).by_unit +=
+        uint64_t{access.width} * static_cast<uint64_t>(std::popcount(access.active));
+}
+
+void WorkDistribution::note(const WarpRequest& request) {
+    const bool is_shared = request.space == Space::shared;
+    if ((!is_shared && request.kind != Access::load) || request.warp >= LaneBytes::warps) return;
+    of_block(request.block);
+    if (is_shared) {
+        const auto lane = static_cast<uint32_t>(std::countr_zero(request.active | 1u << 31));
+        bool is_one_place = request.kind == Access::load && (!request.even || request.stride == 0);
+        for (uint32_t left = request.active; left && is_one_place && !request.even; left &= left - 1)
+            is_one_place = request.offsets[std::countr_zero(left)] == request.offsets[lane];
+        const SharedPoll look{is_one_place ? request.base + request.offsets[lane] : ~uint64_t{0},
+                              request.region, request.site, request.active};
+        const bool again = look.place != ~uint64_t{0} && look == last_->looks[request.warp];
+        last_->looks[request.warp] = look;
+        if (again) return;
+    }
+    (is_shared ? last_->shared : last_->loads).note(request);
+}
+
+void WorkDistribution::block_ends(uint32_t block) {
+    const auto found = open_.find(block);
+    if (found == open_.end()) return;
+    const auto &loads = found->second.loads, &shared = found->second.shared;
+    const uint64_t bytes = loads.bytes() + found->second.by_unit;
+    blocks_ += bytes > 0;
+    most_of_block_ = std::max(most_of_block_, bytes);
+    most_of_thread_ = std::max(most_of_thread_, loads.most());
+    shared_of_threads_ += shared.most();
+    open_.erase(found);
+    last_ = nullptr;
+}
+
+// A block that broke off has not ended.
+void WorkDistribution::tell(LaunchRecord& record) {
+    while (!open_.empty()) block_ends(open_.begin()->first);
+    record.thread_load_bytes = most_of_thread_;
+    record.block_load_bytes = most_of_block_;
+    record.loading_blocks = blocks_;
+    record.did.one_thread_shared_bytes = shared_of_threads_;
+}
+
+}  // namespace warpmark::observe

@@ -1,0 +1,38 @@
+// writer_log.h: which lines have written to a stretch of memory, by which threads and how far: what a read of
+// unwritten bytes is told with. A few lines are kept; that there were more is said.
+#pragma once
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "harness/contract/finding.h"
+#include "harness/contract/machine_events.h"
+
+namespace warpmark::observe {
+
+class Writers {
+  public:
+    void clear() {
+        lines_.clear();
+        more_ = by_host_ = false;
+    }
+    void note(const WarpAccess&);
+    void note_host() { by_host_ = true; }
+
+    // Of a read at the site `reader`, whose own writes say nothing.
+    void describe(const RunView&, const RegionInfo&, uint32_t reader, Unwritten&) const;
+
+  private:
+    struct Line {
+        uint32_t site = 0;
+        uint64_t lowest = ~uint64_t{0}, highest = 0;   // bytes
+        uint32_t first_thread = ~0u, last_thread = 0;  // within the block
+        uint32_t width = 0;
+        bool several_blocks = false;
+        uint32_t block = 0;
+    };
+    std::vector<Line> lines_;
+    bool more_ = false, by_host_ = false;
+};
+
+}  // namespace warpmark::observe

@@ -1,0 +1,41 @@
+// flop_counts.cpp: a table of opcodes and one of types.
+#include "harness/program/flop_counts.h"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+namespace warpmark::program {
+namespace {
+
+struct Counted {
+    std::string_view word;
+    uint8_t count;
+};
+constexpr std::array operations{
+    Counted{"add", 1},  Counted{"sub", 1},   Counted{"mul", 1}, Counted{"div", 1}, Counted{"fma", 2},
+    Counted{"mad", 2},  Counted{"sqrt", 1},  Counted{"rcp", 1}, Counted{"ex2", 1}, Counted{"lg2", 1},
+    Counted{"tanh", 1}, Counted{"rsqrt", 1}, Counted{"sin", 1}, Counted{"cos", 1},
+};
+constexpr std::array types{
+    Counted{"f32", 1},  Counted{"f64", 1},   Counted{"f16", 1},    Counted{"f16x2", 2},
+    Counted{"bf16", 1}, Counted{"f32x2", 2}, Counted{"bf16x2", 2},
+};
+
+template <size_t size>
+uint8_t count_of(const std::array<Counted, size>& table, std::string_view word) {
+    const auto found = std::ranges::find(table, word, &Counted::word);
+    return found == table.end() ? uint8_t{0} : found->count;
+}
+
+}  // namespace
+
+uint8_t float_operations(const Parts& opcode) {
+    const uint8_t once = count_of(operations, opcode.front());
+    if (once == 0) return 0;
+    for (const auto& part : opcode)
+        if (const uint8_t lanes = count_of(types, part)) return static_cast<uint8_t>(once * lanes);
+    return 0;
+}
+
+}  // namespace warpmark::program

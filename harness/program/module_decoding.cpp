@@ -1,0 +1,171 @@
+// module_decoding.cpp: a module: its shared arrays numbered, its functions lowered, one by one.
+#include <algorithm>
+#include <set>
+
+#include "harness/program/cas_loop_reads.h"
+#include "harness/program/divergence_paths.h"
+#include "harness/program/fma_contraction.h"
+#include "harness/program/lowering.h"
+
+namespace warpmark::program {
+namespace {
+
+void add_shared(Program& program, const DecodeOptions& options, const ptx::Variable& variable) {
+    const bool is_dynamic = variable.bytes == 0;
+    if (is_dynamic) {
+        program.shared_index[variable.name] = 0;
+        program.shared[0].align = std::max(program.shared[0].align, variable.align);
+        return;
+    }
+    program.shared_index[variable.name] = static_cast<uint32_t>(program.shared.size());
+    program.shared.push_back(SharedArray{shown_name(variable.name), variable.bytes,
+                                         std::max(1u, variable.align), false,
+                                         shape_of(options, variable.name)});
+}
+
+void add_shared(Program& program, const DecodeOptions& options, const std::vector<ptx::Variable>& variables) {
+    for (const auto& variable : variables)
+        if (variable.space == Space::shared) add_shared(program, options, variable);
+}
+
+// What the functions call the dynamic window, each in `dynamic` by its index.
+void name_dynamic(Code& code, const DecodeOptions& options, const std::set<std::string>& names) {
+    if (names.size() != 1) return;
+    code.dynamic_name = shown_name(*names.begin());
+    code.dynamic_shape = shape_of(options, *names.begin());
+}
+
+// Which shared arrays a function names, and whether it meets the whole grid; its callees included.
+void collect_uses(Program& program, const DecodeOptions& options, const ptx::Module& module) {
+    std::vector<std::vector<uint32_t>> own(program.functions.size());
+    std::vector<std::set<std::string>> dynamic(program.functions.size());
+    for (const auto& function : module.functions) {
+        if (!function.has_body) continue;
+        auto& mine = own[program.function_index.at(function.name)];
+        auto& windows = dynamic[program.function_index.at(function.name)];
+        const auto note = [&](const ptx::Operand& operand) {
+            const auto found = program.shared_index.find(operand.name);
+            if (found == program.shared_index.end()) return;
+            mine.push_back(found->second);
+            if (found->second == 0) windows.insert(operand.name);
+        };
+        for (const auto& instruction : function.body)
+            for (const auto& operand : instruction.operands) {
+                note(operand);
+                for (const auto& element : operand.elements) note(element);
+            }
+        for (const auto& variable : function.variables)
+            if (variable.space == Space::shared) mine.push_back(program.shared_index.at(variable.name));
+    }
+    for (size_t at = 0; at < program.functions.size(); ++at) {
+        std::vector<bool> seen(program.functions.size(), false);
+        std::vector<size_t> stack{at};
+        auto& uses = program.functions[at].uses_shared;
+        std::set<std::string> windows;
+        while (!stack.empty()) {
+            const size_t function = stack.back();
+            stack.pop_back();
+            if (seen[function]) continue;
+            seen[function] = true;
+            uses.insert(uses.end(), own[function].begin(), own[function].end());
+            windows.insert(dynamic[function].begin(), dynamic[function].end());
+            const auto& specials = program.functions[function].specials;
+            if (std::any_of(specials.begin(), specials.end(),
+                            [](const SpecialUse& use) { return use.special == Special::workspace_low; }))
+                program.functions[at].meets_grid = true;
+            for (const uint32_t callee : program.functions[function].callees) stack.push_back(callee);
+            if (program.functions[function].calls_unknown)
+                for (size_t other = 0; other < program.functions.size(); ++other)
+                    if (!program.functions[other].is_entry) stack.push_back(other);
+        }
+        std::sort(uses.begin(), uses.end());
+        uses.erase(std::unique(uses.begin(), uses.end()), uses.end());
+        name_dynamic(program.functions[at], options, windows);
+    }
+}
+
+// As an optimizer leaves it to be decoded: guesses are marked, products contracted. Nothing: as it stands.
+std::optional<ptx::Function> prepared(const ptx::Module& module, const ptx::Function& function,
+                                      const std::vector<size_t>& guesses) {
+    std::optional<ptx::Function> marked;
+    if (!guesses.empty()) marked = function;
+    for (const size_t at : guesses) marked->body[at].is_guess = true;
+    if (module.debug || function.is_host) return marked;
+    auto fused = contracted(marked ? *marked : function);
+    return fused ? std::move(fused) : std::move(marked);
+}
+
+}  // namespace
+
+const Shape* shape_of(const DecodeOptions& options, const std::string& name) {
+    if (!options.shapes) return nullptr;
+    const auto found = options.shapes->variables.find(name.substr(0, name.find('@')));
+    return found == options.shapes->variables.end() ? nullptr : &found->second.shape;
+}
+
+FunctionIndex index_functions(const ptx::Module& module) {
+    FunctionIndex index;
+    for (const auto& function : module.functions)
+        if (function.has_body) index.emplace(function.name, static_cast<uint32_t>(index.size()));
+    for (const auto& [alias, name] : module.aliases)
+        if (const auto found = index.find(name); found != index.end()) index.emplace(alias, found->second);
+    return index;
+}
+
+namespace {
+
+// The functions whose addresses stand in variables at first.
+void add_addressed(Program& program, const std::vector<ptx::Variable>& variables) {
+    for (const auto& variable : variables)
+        for (const auto& relocation : variable.relocations)
+            if (const auto function = program.function_index.find(relocation.symbol);
+                function != program.function_index.end())
+                program.addressed.insert(function->second);
+}
+
+}  // namespace
+
+Program decode(const ptx::Module& module, const DecodeOptions& options, Variables variables) {
+    Program program;
+    program.variables = std::move(variables);
+    program.function_index = index_functions(module);
+    program.sites.push_back({});
+    program.unoptimised = module.debug;
+    program.shared.push_back(SharedArray{"dynamic shared memory", 0, 16, true});
+    add_shared(program, options, module.variables);
+    add_addressed(program, module.variables);
+    for (const auto& function : module.functions) {
+        if (!function.has_body || program.function_index.at(function.name) != program.functions.size())
+            continue;
+        program.functions.emplace_back();
+        add_shared(program, options, function.variables);
+        add_addressed(program, function.variables);
+    }
+    const auto guesses = guesses_of(module);
+    for (size_t at = 0; at < module.functions.size(); ++at) {
+        const auto& function = module.functions[at];
+        if (!function.has_body) continue;
+        Code& code = program.functions[program.function_index.at(function.name)];
+        if (!code.ops.empty()) continue;
+        code.is_host = function.is_host;
+        if (options.shapes)
+            if (const auto found = options.shapes->parameters.find(function.name);
+                found != options.shapes->parameters.end())
+                code.declared = &found->second;
+        const auto other = prepared(module, function, guesses[at]);
+        lower_function(program, module, options, other ? *other : function, code);
+    }
+    collect_uses(program, options, module);
+    find_ways(program);
+    return program;
+}
+
+std::shared_ptr<const Program> Decoded::program(const ptx::Module& module, const DecodeOptions& options,
+                                                Variables variables) {
+    auto& known = options.one_by_one ? one_by_one_ : together_;
+    if (!known || known->variables != variables)
+        known = std::make_shared<const Program>(decode(module, options, std::move(variables)));
+    return known;
+}
+
+}  // namespace warpmark::program

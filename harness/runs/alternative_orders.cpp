@@ -1,0 +1,142 @@
+// alternative_orders.cpp: whether it can matter, and the runs.
+#include "harness/runs/alternative_orders.h"
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+#include <string_view>
+
+#include "harness/base/defenses.h"
+#include "harness/diagnose/finding_merging.h"
+#include "harness/observe/event_observers.h"
+#include "harness/runs/cas_loop_trial.h"
+#include "harness/runs/reversed_schedule.h"
+#include "harness/runs/same_value_reruns.h"
+
+namespace warpmark::session {
+namespace {
+
+using machine::Schedule;
+
+// In warp instructions: what all these runs of a job may take, and one of them beside the usual one.
+constexpr uint64_t budget_of_a_job = 60'000'000, order_times_longer = 2, order_instructions_at_least = 50'000;
+// The first case has more: lanes that go apart, and wait for each other, take up to 32 times the
+// instructions. So a loop that spins in all orders but the usual one has to spin for long to hide what stands
+// behind it.
+constexpr uint64_t times_for_the_first = 16;
+
+constexpr const char* too_much =
+    "a flag may hide a race, and the case is too large to run in other thread orders";
+
+struct TriedOrder {
+    Schedule::Order order = Schedule::Order::reverse;
+    uint64_t seed = 1;
+    bool answers_late = false;
+    bool needs_objects = false;  // of use only where there are barrier objects
+};
+constexpr std::array orders{
+    TriedOrder{Schedule::Order::reverse, 1, true, false},
+    TriedOrder{Schedule::Order::ahead, 1, true, true},  // nobody is: the usual order
+    TriedOrder{Schedule::Order::random, 1, false, false},
+    TriedOrder{Schedule::Order::random, 2, false, false},
+};
+
+// A barrier at which fewer threads than the whole block meet: which ones, another order may change.
+bool is_barrier_of_some(const ptx::Instruction& one) {
+    const bool is_barrier = one.opcode.starts_with("bar.sync") || one.opcode.starts_with("bar.arrive") ||
+                            one.opcode.starts_with("barrier.sync") ||
+                            one.opcode.starts_with("barrier.arrive");
+    return is_barrier && one.operands.size() >= 2;
+}
+
+// Something else than a barrier of the whole block or warp may order two threads.
+bool publishes(const ptx::Module& module) {
+    constexpr std::string_view words[] = {"membar", "fence", ".acquire", ".release", ".acq_rel", "mbarrier"};
+    return std::ranges::any_of(module.functions, [&](const ptx::Function& function) {
+        return !function.is_host && std::ranges::any_of(function.body, [&](const ptx::Instruction& one) {
+            return is_barrier_of_some(one) || std::ranges::any_of(words, [&](std::string_view word) {
+                       return one.opcode.contains(word);
+                   });
+        });
+    });
+}
+
+// Instructions for looks at barrier objects that are told "not yet" until they give up.
+uint64_t looks_of(const RunOptions& run, size_t number_of_case) {
+    constexpr uint64_t for_the_first = 4'000'000, for_others = 200'000, part_of_the_purse = 8;
+    const uint64_t most = run.purse ? run.purse->left / part_of_the_purse : for_the_first;
+    return std::min(most, number_of_case == 0 ? for_the_first : for_others);
+}
+
+bool looks_at_objects(const ptx::Module& module) {
+    return std::ranges::any_of(module.functions, [](const ptx::Function& function) {
+        return std::ranges::any_of(function.body, [](const ptx::Instruction& one) {
+            return one.opcode.starts_with("mbarrier.") && one.opcode.contains("_wait");
+        });
+    });
+}
+
+bool is_race(const Finding& finding) {
+    return family(finding.id) == Family::race && finding.severity != Severity::note;
+}
+
+bool is_settled(const CaseObservation& seen) {
+    return std::ranges::any_of(seen.findings, [](const Finding& finding) {
+        return is_race(finding) || (finding.severity == Severity::error && family(finding.id) == Family::run);
+    });
+}
+
+}  // namespace
+
+void find_races_in_other_orders(Job& job, const RunOptions& optimised, const RunOptions& again,
+                                std::vector<CaseObservation>& observed, bool may_try) {
+    if (!stands(Defense::edge_needs_wait)) return;
+    // The unoptimised build keeps every result of an atomic operation, whether it is used or not.
+    const bool has_flags = publishes(*again.module);
+    if (!has_flags && std::ranges::none_of(optimised.module->functions, decides_by_order)) return;
+    const bool has_objects = looks_at_objects(*again.module);
+    uint64_t left = budget_of_a_job;
+    bool is_found = false;
+    for (size_t at = 0; at < observed.size() && at < job.cases.size(); ++at) {
+        CaseObservation& seen = observed[at];
+        uint64_t instructions = order_instructions_at_least;
+        for (const auto& launch : seen.launches)
+            instructions += order_times_longer * launch.warp_instructions;
+        for (const TriedOrder& other : orders) {
+            if (is_settled(seen)) break;
+            if (other.needs_objects && !has_objects) continue;
+            const bool is_paid =
+                !again.purse || again.purse->left >= instructions + order_times_longer * again.purse->dearest;
+            if (!may_try || instructions > left || !is_paid) {
+                if (has_flags) add_unseen(seen.unseen, "race.", too_much);
+                break;
+            }
+            FindingLog log;
+            observe::EventObserver watch(log, false);
+            RunOptions run = again;
+            run.observer = &watch;
+            run.wants_outputs = run.wants_plan = false;
+            run.warp_instructions = at == 0 ? times_for_the_first * instructions : instructions;
+            run.schedule.order = other.order;
+            run.schedule.seed = other.seed;
+            run.schedule.early.block = {~0u, ~0u, ~0u};
+            if (other.answers_late) run.schedule.looks = looks_of(run, at);
+            const auto done = run_once(job, job.cases[at], run);
+            if (!done) return;
+            if (at > 0) left -= std::min(left, done->warp_instructions);
+            auto found = log.take();
+            drop_first_guesses(run.guesses, found);
+            settle_same_values(job, job.cases[at], run, seen, seen.findings, found, true);
+            std::erase_if(found, [](const Finding& finding) { return !is_race(finding); });
+            for (auto& finding : diagnose::without_consequences(std::move(found), nullptr, {})) {
+                finding.evidence = Evidence::other_order;
+                seen.findings.push_back(std::move(finding));
+                is_found = true;
+            }
+            if (is_found)
+                return;  // one case is enough: all of them show the same lines, and each run takes its time
+        }
+    }
+}
+
+}  // namespace warpmark::session

@@ -1,0 +1,20 @@
+// cas_loop_trial.cpp: the other side has to be an atomic operation: a plain store is a race all the same.
+#include "harness/runs/cas_loop_trial.h"
+
+#include <algorithm>
+
+namespace warpmark::session {
+
+void drop_first_guesses(const program::ReadPlaces* guesses, std::vector<Finding>& findings) {
+    if (!guesses || guesses->empty()) return;
+    const auto is_guess = [&](const Location& at) {
+        return at.role == Role::reads && guesses->contains({at.file, at.line, at.column});
+    };
+    const auto updates = [](const Location& at) { return at.role == Role::updates; };
+    std::erase_if(findings, [&](const Finding& finding) {
+        return finding.id == FindingId::race_read_write && std::ranges::any_of(finding.locations, is_guess) &&
+               std::ranges::any_of(finding.locations, updates);
+    });
+}
+
+}  // namespace warpmark::session

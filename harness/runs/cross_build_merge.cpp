@@ -1,0 +1,130 @@
+// cross_build_merge.cpp: what stays of the findings that the optimised build alone shows.
+#include "harness/runs/cross_build_merge.h"
+
+#include <algorithm>
+#include <iterator>
+#include <string_view>
+
+#include "harness/base/defenses.h"
+#include "harness/diagnose/finding_merging.h"
+#include "harness/observe/race_value_injection.h"
+#include "harness/observe/serialized_lanes.h"
+
+namespace warpmark::session {
+namespace {
+
+// The unoptimised build takes more instructions and more stack: that alone is no fault of the program.
+bool is_own_limit(const Finding& finding, const CaseObservation& optimised) {
+    if (family(finding.id) == Family::tool || finding.id == FindingId::run_limit) return true;
+    return finding.id == FindingId::memory_stack &&
+           std::ranges::find(optimised.findings, finding.id, &Finding::id) == optimised.findings.end();
+}
+
+const char* limit_words(const Finding& finding) {
+    if (family(finding.id) == Family::tool) return "needs something that the simulator does not support";
+    return finding.id == FindingId::run_limit ? "reaches the limit of instructions"
+                                              : "needs more stack than a thread has";
+}
+
+std::string words(const std::string& lacks) {
+    return "the unoptimized build, which performs every access of the source, " + lacks;
+}
+
+}  // namespace
+
+CrossBuildMerge::Relevance CrossBuildMerge::values_matter(Case& one, const CaseObservation& seen) {
+    if (!may_try_ || !seen.whole) return Relevance::unknown;
+    uint64_t usual = 1'000'000;
+    for (const auto& launch : seen.launches) usual += launch.warp_instructions;
+    const uint64_t takes = 2 * usual + (again_.purse ? 2 * again_.purse->dearest : 0);
+    const auto run = [&](observe::RaceValueInjection& disturbance) -> std::optional<RunResult> {
+        if (budget_ < 2 * usual || (again_.purse && again_.purse->left < takes)) return {};
+        RunOptions again = again_;
+        again.observer = &disturbance;
+        again.disturber = &disturbance;
+        again.warp_instructions = 2 * usual;
+        auto done = run_once(job_, one, again);
+        if (!done) return {};
+        budget_ -= std::min(budget_, done->warp_instructions + 1'000);
+        return std::move(*done);
+    };
+    FindingLog log;
+    observe::RaceValueInjection first(log);
+    const auto usual_run = run(first);
+    if (!usual_run || !usual_run->whole || first.overflows()) return Relevance::unknown;
+    if (!first.found_any()) return Relevance::yes;  // no plain reads, which are all that a compiler moves
+    for (const auto other : observe::others) {
+        FindingLog nobody_reads;
+        observe::RaceValueInjection next(nobody_reads, first, other);
+        const auto done = run(next);
+        if (!done) return Relevance::unknown;
+        if (!done->whole || next.flow() != first.flow()) return Relevance::yes;
+        if (done->seen.outputs != usual_run->seen.outputs || done->seen.printed != usual_run->seen.printed)
+            return Relevance::yes;
+        if (next.reads_met() == 0 || next.reads_met() != next.reads_reached()) return Relevance::unknown;
+    }
+    return Relevance::no;
+}
+
+// Those whose values matter.
+std::vector<Finding> CrossBuildMerge::tried(Case& one, CaseObservation& seen, std::vector<Finding> alone) {
+    if (alone.empty()) return alone;
+    const auto matters = values_matter(one, seen);
+    if (matters == Relevance::yes) return alone;
+    if (matters == Relevance::unknown)
+        add_unseen(seen.unseen, "race.",
+                   may_try_
+                       ? "only the optimized build shows such a finding, and a second run, which would show "
+                         "whether it matters, did not finish"
+                       : "only the optimized build shows such a finding, and the buffers are too large to be "
+                         "kept for a second run");
+    return {};
+}
+
+void CrossBuildMerge::judge_alone(Case& one, CaseObservation& seen, std::vector<Finding> alone,
+                                  bool same_barriers, bool same_warp_barriers, const UnoptimizedRun& other) {
+    using diagnose::Trial;
+    std::vector<Finding> races, stay;
+    for (auto& finding : alone) {
+        if (finding.severity == Severity::note || diagnose::is_covered(finding, seen.findings)) continue;
+        const Trial trial = diagnose::trial_of(finding);
+        const bool by_blocks = trial == Trial::block_barriers, by_warps = trial == Trial::warp_barriers;
+        if ((by_blocks && same_barriers) || (by_warps && same_warp_barriers)) continue;
+        if ((by_blocks || by_warps) && !other.lacks.empty()) continue;
+        (trial == Trial::racing_reads ? races : stay).push_back(std::move(finding));
+    }
+    std::ranges::move(tried(one, seen, std::move(races)), std::back_inserter(stay));
+    for (auto& finding : stay) {
+        finding.evidence = Evidence::optimised_build;
+        // Witnesses are looked for in the unoptimised build.
+        if (family(finding.id) == Family::race) {
+            finding.witness.sought = true;
+            finding.witness.why_none = NoWitness::optimised_build_alone;
+        }
+        seen.findings.push_back(std::move(finding));
+    }
+    diagnose::sort_findings(seen.findings);
+}
+
+void CrossBuildMerge::judge(Case& one, CaseObservation& seen, const observe::BarrierDigest& barriers,
+                            UnoptimizedRun other) {
+    const bool ended = seen.whole;
+    for (const auto& finding : other.findings)
+        if (ended && other.lacks.empty() && is_own_limit(finding, seen)) other.lacks = limit_words(finding);
+    const auto own_limit = [&](const Finding& finding) { return is_own_limit(finding, seen); };
+    const bool broke_off_by_limit = std::erase_if(other.findings, own_limit) > 0;
+    if (!other.lacks.empty() && ended)
+        for (const char* about : {"race.", "memory.", "barrier."})
+            add_unseen(seen.unseen, about, words(other.lacks));
+    const bool whole = ended && (other.whole || broke_off_by_limit);
+    if (other.lacks.empty()) observe::cap_turns(seen.launches, other.launches);
+    for (auto& more : other.unseen) add_unseen(seen.unseen, more.about, std::move(more.because));
+    std::vector<Finding> alone;
+    seen.findings = diagnose::merge_builds(std::move(seen.findings), std::move(other.findings), &alone);
+    if (!stands(Defense::two_builds)) alone.clear();
+    judge_alone(one, seen, std::move(alone), barriers.of_blocks == other.barriers.of_blocks,
+                barriers.of_warps == other.barriers.of_warps, other);
+    seen.whole = whole;
+}
+
+}  // namespace warpmark::session

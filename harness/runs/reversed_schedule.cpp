@@ -1,0 +1,108 @@
+// reversed_schedule.cpp: what asks for it, and the run.
+#include "harness/runs/reversed_schedule.h"
+
+#include <algorithm>
+
+#include "harness/runs/source_lines.h"
+
+namespace warpmark::session {
+namespace {
+
+// Lanes that go apart, and wait for each other, take up to 32 times the instructions.
+constexpr uint64_t reversed_times_longer = 32, reversed_instructions_at_least = 1'000'000;
+
+// How often the registers of a function are named.
+std::vector<size_t> uses_of_registers(const ptx::Function& function) {
+    std::vector<size_t> uses(function.registers.size());
+    const auto count = [&](const auto& count, const std::vector<ptx::Operand>& operands) -> void {
+        for (const auto& operand : operands) {
+            if (operand.index >= 0 && static_cast<size_t>(operand.index) < uses.size())
+                ++uses[static_cast<size_t>(operand.index)];
+            count(count, operand.elements);
+        }
+    };
+    for (const auto& instruction : function.body) {
+        if (instruction.guard >= 0) ++uses[static_cast<size_t>(instruction.guard)];
+        for (const auto* operands : {&instruction.operands, &instruction.returns, &instruction.arguments})
+            count(count, *operands);
+    }
+    return uses;
+}
+
+// The instructions of a function to which it matters who comes first. What only adds, or looks for the least,
+// gives the same in every order.
+std::vector<const ptx::Instruction*> deciding(const ptx::Function& function) {
+    std::vector<const ptx::Instruction*> found;
+    std::vector<size_t> uses;
+    for (const auto& instruction : function.body) {
+        if (!instruction.opcode.starts_with("atom.") || instruction.operands.empty()) continue;
+        if (uses.empty()) uses = uses_of_registers(function);
+        const int result = instruction.operands[0].index;
+        const bool is_used = result >= 0 && uses[static_cast<size_t>(result)] > 1;
+        if (is_used || instruction.opcode.contains(".exch") || instruction.opcode.contains(".cas"))
+            found.push_back(&instruction);
+    }
+    return found;
+}
+
+// The lines of the submission that have such operations.
+std::vector<Location> places_of(const ptx::Module& module, const std::string& file) {
+    std::vector<Location> places;
+    for (const auto& function : module.functions)
+        for (const auto* instruction : deciding(function)) {
+            Location one;
+            one.file = file;
+            one.line = line_in(module, file, instruction->place);
+            one.role = Role::decides;
+            if (one.line && std::ranges::find(places, one) == places.end()) places.push_back(one);
+        }
+    return places;
+}
+
+bool has_gap(const CaseObservation& seen) {
+    return std::ranges::any_of(
+        seen.findings, [](const Finding& finding) { return finding.id == FindingId::tool_unsupported; });
+}
+
+}  // namespace
+
+bool decides_by_order(const ptx::Function& function) {
+    return !deciding(function).empty();
+}
+
+void run_reversed(Job& job, const RunOptions& again, std::vector<CaseObservation>& observed, bool may_try) {
+    if (std::ranges::none_of(again.module->functions, decides_by_order)) return;
+    RunOptions run = again;
+    run.schedule.order = machine::Schedule::Order::reverse;
+    for (size_t at = 0; at < observed.size() && at < job.cases.size(); ++at) {
+        CaseObservation& seen = observed[at];
+        if (!seen.whole || !seen.reversed.waits.empty()) continue;
+        if (!may_try) {
+            add_unseen(
+                seen.unseen, outputs_of_other_orders,
+                "no other order of blocks and warps was tried, because the buffers are too large to be "
+                "kept for another run");
+            continue;
+        }
+        run.warp_instructions = reversed_instructions_at_least;
+        for (const auto& launch : seen.launches)
+            run.warp_instructions += reversed_times_longer * launch.warp_instructions;
+        auto done = run_once(job, job.cases[at], run);
+        if (done && has_gap(done->seen)) {
+            RunOptions whole = run;
+            whole.schedule.whole_warps = true;
+            done = run_once(job, job.cases[at], whole);
+        }
+        if (!done || !done->whole) {
+            add_unseen(seen.unseen, outputs_of_other_orders,
+                       "with the last block, warp and lane first, the run did not finish within 32 times "
+                       "the usual number of instructions");
+            continue;
+        }
+        if (done->seen.outputs == seen.outputs) continue;
+        seen.reversed.outputs = std::move(done->seen.outputs);
+        seen.reversed.places = places_of(*again.module, job.file);
+    }
+}
+
+}  // namespace warpmark::session

@@ -1,0 +1,71 @@
+// host_library_programs_test.cpp: programs that use the C++ library print in the simulator what they print
+// elsewhere (toolchain/cases/host_library; each .txt is what g++ and its library made of the program) and end
+// with its exit code.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <vector>
+
+#include "harness/base/file_contents.h"
+#include "harness/base/parallel_loop_test.h"
+#include "harness/base/sampling_test.h"
+#include "harness/session/job_execution.h"
+
+using namespace warpmark;
+
+namespace {
+
+const std::filesystem::path programs =
+    std::filesystem::path(WARPMARK_SOURCE_DIR) / "harness/toolchain/cases/host_library";
+
+// A program may end by an abort: then its exit code says so.
+bool is_end(const Finding& finding, const CaseObservation& run) {
+    return finding.id == FindingId::run_exit && run.exit_code != 0;
+}
+
+// "" if it prints what it should.
+std::string fault_of(const std::filesystem::path& file) {
+    Job job;
+    job.file = file.filename();
+    job.source = text_of(file);
+    job.entry = "main";
+    job.checks = false;
+    job.cases = {Case{}};
+    const auto seen = session::run_here(job);
+    if (!seen) return to_text(seen.error());
+    if (!seen->built()) return seen->build_findings[0].message;
+    const auto& run = seen->cases.at(0);
+    for (const auto& finding : run.findings)
+        if (finding.severity == Severity::error && !is_end(finding, run)) return finding.message;
+    const std::string expected = text_of(std::filesystem::path(file).replace_extension(".txt"));
+    const std::string printed =
+        run.printed + (run.exit_code ? "exit " + std::to_string(run.exit_code) + "\n" : "");
+    if (printed == expected) return "";
+    const auto [got, want] = std::ranges::mismatch(printed, expected);
+    return "prints otherwise from byte " + std::to_string(got - printed.begin()) +
+           " on: " + std::string(got, std::min(got + 60, printed.end()));
+}
+
+}  // namespace
+
+TEST_CASE("programs with the C++ library print what they should") {
+    constexpr size_t step = 4;
+    std::vector<std::filesystem::path> files;
+    for (const auto& entry : std::filesystem::directory_iterator(programs))
+        if (entry.path().extension() == ".cu") files.push_back(entry.path());
+    std::ranges::sort(files);
+    REQUIRE(files.size() > 50);
+    std::vector<std::string> wrong(files.size());
+    const bool all = samples::everything();
+    in_threads(files.size(), 2, [&](size_t at) {
+        if (!all && at % step != 0) return;
+        const std::string fault = fault_of(files[at]);
+        if (!fault.empty()) wrong[at] = files[at].filename().string() + ": " + fault;
+    });
+    for (const auto& one : wrong)
+        if (!one.empty()) FAIL_CHECK(one);
+}

@@ -1,0 +1,17 @@
+// job_execution.h: does a Job in this process: compiles, runs every case, has both builds' findings
+// diagnosed. For the worker and tests.
+#pragma once
+#include <functional>
+#include <optional>
+
+#include "harness/builds/launcher_build.h"
+#include "harness/session/session.h"
+
+namespace warpmark::session {
+
+// Waits for the host half that another worker compiles. Nothing: it has to be compiled here.
+using HostElsewhere = std::function<std::optional<HostText>()>;
+
+Result<Observation> run_here(Job, const HostElsewhere& = nullptr);
+
+}  // namespace warpmark::session

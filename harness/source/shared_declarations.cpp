@@ -1,0 +1,284 @@
+// shared_declarations.cpp: one walk over the tokens finds functions, named constants and `__shared__`
+// declarations.
+#include "harness/source/shared_declarations.h"
+
+#include <algorithm>
+#include <set>
+
+#include "harness/base/demangled_name.h"
+#include "harness/source/source_tokens.h"
+
+namespace warpmark::toolchain {
+namespace {
+
+constexpr std::string_view no_functions[] = {
+    "__launch_bounds__", "__cluster_dims__", "__align__", "alignas", "__attribute__", "decltype",
+    "__block_size__",    "noexcept",         "if",        "while",   "for",           "switch"};
+
+bool is_one_of(std::string_view word, std::span<const std::string_view> words) {
+    return std::find(words.begin(), words.end(), word) != words.end();
+}
+
+// "reduce" and {"float", "256"} of "void reduce<float, 256>(float*)::tile".
+struct Owner {
+    std::string function;
+    std::vector<std::string> template_arguments;
+    std::string variable;
+};
+
+Owner owner_of(const std::string& linkage_name) {
+    if (!linkage_name.starts_with("_Z")) return {{}, {}, linkage_name};  // of no function
+    Owner owner;
+    const auto whole = demangled(linkage_name);
+    if (!whole) return owner;
+    const std::string& text = *whole;
+    const size_t last = text.rfind("::");
+    if (last == text.npos) return owner;
+    owner.variable = text.substr(last + 2);
+    // The parameter list is the last parenthesis of depth 0 before that.
+    size_t open = last;
+    int depth = 0;
+    for (size_t at = last; at-- > 0;) {
+        if (text[at] == ')') ++depth;
+        if (text[at] == '(' && --depth == 0) {
+            open = at;
+            break;
+        }
+    }
+    if (open == last) return owner;
+    size_t name_end = open;
+    if (open > 0 && text[open - 1] == '>') {
+        size_t at = open;
+        std::string one;
+        for (depth = 0; at-- > 0;) {
+            if (text[at] == '>') ++depth;
+            if (text[at] == '<') --depth;
+            if (depth == 0 || (text[at] == ',' && depth == 1)) {
+                owner.template_arguments.insert(owner.template_arguments.begin(),
+                                                std::string(one.rbegin(), one.rend()));
+                one.clear();
+            } else if (!(text[at] == '>' && depth == 1))
+                one += text[at];
+            if (depth == 0) break;
+        }
+        for (auto& argument : owner.template_arguments) {
+            while (argument.starts_with(' ')) argument.erase(0, 1);
+            if (argument.starts_with('(')) argument.erase(0, argument.find(')') + 1);  // "(int)32"
+        }
+        name_end = at;
+    }
+    size_t name_start = name_end;
+    while (name_start > 0 &&
+           (std::isalnum(static_cast<unsigned char>(text[name_start - 1])) || text[name_start - 1] == '_'))
+        --name_start;
+    owner.function = text.substr(name_start, name_end - name_start);
+    return owner;
+}
+
+}  // namespace
+
+struct Declarations::Scan {
+    explicit Scan(Declarations& wanted) : all(wanted), tokens(wanted.source_.tokens) {}
+
+    Declarations& all;
+    const Tokens& tokens;
+    size_t at = 0;
+    int depth = 0, outer = 0;  // braces; of those, of namespaces and types
+    std::string function, current;
+    std::vector<std::string> parameters;
+    bool transparent = false;  // the next brace belongs to a namespace or type
+    std::vector<bool> open;    // of each brace, whether it does
+
+    std::string_view token(size_t i) const { return i < tokens.size() ? tokens[i] : std::string_view(); }
+
+    void template_header() {
+        parameters.clear();
+        int angles = 0;
+        for (; at < tokens.size(); ++at) {
+            if (token(at) == "<") ++angles;
+            angles -= closed_angles(token(at));
+            const bool ends = angles <= 0 || (angles == 1 && token(at) == ",");
+            // The name is what stands before a comma, a default or the end.
+            if ((ends || (angles == 1 && token(at) == "=")) && at > 0 && is_name(token(at - 1)))
+                parameters.emplace_back(token(at - 1));
+            if (angles == 1 && token(at) == "=")
+                while (at + 1 < tokens.size() && token(at + 1) != "," && closed_angles(token(at + 1)) == 0)
+                    ++at;
+            if (angles <= 0) return;
+        }
+    }
+
+    // NAME = expression, up to a comma, a semicolon or a brace.
+    void constant() {
+        const std::string name(token(at - 1));
+        const size_t first = at + 1;
+        size_t end = first;
+        for (int nested = 0; end < tokens.size(); ++end) {
+            const auto t = token(end);
+            if (t == "(") ++nested;
+            if (t == ")" && --nested < 0) break;
+            if (nested == 0 && (t == "," || t == ";" || t == "}" || t == "{")) break;
+        }
+        const auto value = evaluate(std::span(tokens).subspan(first, end - first), all.constants_);
+        const auto known = all.constants_.values.find(name);
+        if (value && known == all.constants_.values.end())
+            all.constants_.values[name] = *value;
+        else if (known != all.constants_.values.end() && value != known->second)
+            ambiguous.insert(name);
+    }
+    std::set<std::string> ambiguous;
+
+    // Behind `__shared__`: a type, then names with extents.
+    void shared() {
+        std::string type;
+        bool is_extern = false;  // its name is no function's then
+        for (size_t before = at;
+             before-- > 0 && token(before) != ";" && token(before) != "{" && token(before) != "}";)
+            is_extern |= token(before) == "extern";
+        for (++at; at < tokens.size() && token(at) != ";" && token(at) != "{"; ++at) {
+            const auto next = token(at + 1);
+            if ((token(at) == "alignas" || token(at) == "__align__") && next == "(") {
+                while (at < tokens.size() && token(at) != ")") ++at;
+                continue;
+            }
+            if (token(at) == "volatile" || token(at) == "const" || token(at) == "static" || token(at) == ",")
+                continue;
+            if (!is_name(token(at)) || (next != "[" && next != "," && next != ";" && next != "=")) {
+                type += (type.empty() || token(at) == "::" || type.ends_with("::") ? "" : " ") +
+                        std::string(token(at));
+                continue;
+            }
+            Array array{is_extern ? "" : current, std::string(token(at)), type, parameters, {}};
+            while (token(at + 1) == "[") {
+                const size_t first = at += 2;
+                for (int nested = 0; at < tokens.size() && !(nested == 0 && token(at) == "]"); ++at)
+                    nested += (token(at) == "[") - (token(at) == "]");
+                array.extents.emplace_back(tokens.begin() + static_cast<std::ptrdiff_t>(std::min(first, at)),
+                                           tokens.begin() + static_cast<std::ptrdiff_t>(at));
+            }
+            all.arrays_.push_back(std::move(array));
+        }
+    }
+
+    void brace_opens() {
+        const bool outside = depth == outer;
+        open.push_back(transparent && outside);
+        ++depth;
+        if (transparent && outside)
+            ++outer;
+        else if (outside)
+            current = function;
+        transparent = false;
+    }
+
+    void brace_closes() {
+        if (open.empty()) return;
+        --depth;
+        if (open.back()) --outer;
+        open.pop_back();
+        if (depth == outer) {
+            function.clear();
+            current.clear();
+            parameters.clear();
+        }
+    }
+
+    void run() {
+        for (; at < tokens.size(); ++at) {
+            const auto t = token(at);
+            if (t == "{")
+                brace_opens();
+            else if (t == "}")
+                brace_closes();
+            else if (t == "template" && token(at + 1) == "<") {
+                ++at;
+                template_header();
+            } else if (t == "__shared__")
+                shared();
+            else if (t == "=" && at > 1 && is_name(token(at - 1)))
+                constant();
+            else if (depth != outer)
+                continue;
+            else if (t == "namespace" || t == "struct" || t == "class" || t == "union" || t == "enum")
+                transparent = true;
+            else if (t == ";") {
+                transparent = false;
+                function.clear();
+                parameters.clear();
+            } else if (t == "(" && at > 0 && is_name(token(at - 1)) &&
+                       !is_one_of(token(at - 1), no_functions)) {
+                function = token(at - 1);
+                transparent = false;
+            }
+        }
+        for (const auto& name : ambiguous) all.constants_.values.erase(name);
+    }
+};
+
+Declarations::Declarations(std::string_view source, const std::vector<std::string>& defines)
+    : source_(read_tokens(source)) {
+    constants_.macros = source_.macros;
+    for (const auto& define : defines) {
+        const size_t equals = define.find('=');
+        const std::string_view name = std::string_view(define).substr(0, equals);
+        const SourceTokens body = read_tokens(
+            equals == define.npos ? std::string_view("1") : std::string_view(define).substr(equals + 1));
+        constants_.macros[std::string(name)] = body.tokens;
+    }
+    Scan(*this).run();
+}
+
+Shape Declarations::shape_of(const Array& array, const std::vector<std::string>& arguments,
+                             uint64_t bytes) const {
+    Constants constants = constants_;
+    Shape shape;
+    shape.type = array.type;
+    for (size_t i = 0; i < array.template_parameters.size() && i < arguments.size(); ++i) {
+        const auto& parameter = array.template_parameters[i];
+        if (shape.type == parameter) shape.type = arguments[i];
+        const SourceTokens argument = read_tokens(arguments[i]);
+        if (const auto value = evaluate(argument.tokens, {})) constants.values[parameter] = *value;
+    }
+    shape.element_bytes = size_of_type(shape.type);
+    uint64_t product = 1;
+    size_t unknown = 0;
+    for (const auto& extent : array.extents) {
+        const auto value = evaluate(extent, constants);
+        const bool known = value && *value > 0;
+        shape.extents.push_back(known ? static_cast<uint64_t>(*value) : 0);
+        if (known)
+            product *= shape.extents.back();
+        else
+            ++unknown;
+    }
+    if (bytes == 0) return unknown == 1 && shape.extents[0] == 0 ? shape : Shape{};
+    if (product == 0 || bytes % product) return {};
+    if (unknown == 0 && shape.element_bytes == 0) shape.element_bytes = bytes / product;
+    // The one extent that is not understood follows from the bytes.
+    if (unknown == 1 && shape.element_bytes && bytes % (product * shape.element_bytes) == 0)
+        for (auto& extent : shape.extents)
+            if (extent == 0) {
+                extent = bytes / (product * shape.element_bytes);
+                product *= extent;
+                unknown = 0;
+            }
+    return unknown == 0 && product * shape.element_bytes == bytes ? shape : Shape{};
+}
+
+Shape Declarations::shape_of(const std::string& linkage_name, uint64_t bytes) const {
+    const Owner owner = owner_of(linkage_name);
+    Shape found;
+    for (const auto& array : arrays_) {
+        if (array.name != owner.variable || (!array.function.empty() && array.function != owner.function))
+            continue;
+        Shape shape = shape_of(array, owner.template_arguments, bytes);
+        if (shape.element_bytes == 0) continue;
+        if (found.element_bytes &&
+            (found.extents != shape.extents || found.element_bytes != shape.element_bytes))
+            return {};
+        found = std::move(shape);
+    }
+    return found;
+}
+
+}  // namespace warpmark::toolchain

@@ -1,0 +1,78 @@
+// statement_tree.h: a source as a tree of statements: which stands in which branch, loop and function. Enough
+// to put a statement between two others; what a preprocessor line makes of it is not looked at.
+#pragma once
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "harness/source/source_tokens.h"
+
+namespace warpmark::fix {
+
+struct Statement {
+    enum class Kind : uint8_t { plain, block, branch, loop, function };
+    Kind kind = Kind::plain;
+    size_t first = 0, last = 0;            // tokens; both are part of it
+    size_t parent = SIZE_MAX;              // the statement that it stands in; SIZE_MAX: none
+    size_t head_first = 0, head_last = 0;  // branch, loop: what stands in its round brackets; else both are 0
+    bool is_else = false;                  // of a branch: what runs if its condition does not hold
+    bool is_do = false;                    // a loop whose condition stands behind its body
+};
+
+// What lies deeper, or beyond so many tokens, is not looked at: nobody writes it by hand.
+inline constexpr size_t most_nested = 64, most_tokens = 50'000;
+
+class Statements {
+  public:
+    explicit Statements(std::string_view source);
+
+    std::string_view source() const { return source_; }
+    const std::vector<Token>& tokens() const { return tokens_; }
+    const Statement& operator[](size_t at) const { return all_[at]; }
+    size_t size() const { return all_.size(); }
+
+    static constexpr size_t none = SIZE_MAX;
+
+    // The innermost statement at a place of the source, from 1; a column of 0: the line's first. `none` if
+    // nothing is there. Compilers give what a branch does the place of its `if`: such a place is the first
+    // statement in it on that line, unless the condition itself goes to memory.
+    size_t at(int line, int column) const;
+    // That statement and all that it stands in, innermost first.
+    std::vector<size_t> way_up(size_t statement) const;
+    bool stands_in(size_t statement, size_t around) const;  // or is it
+    // The function that it stands in, or `none`; a lambda is none.
+    size_t function_of(size_t statement) const;
+    std::string_view name_of(size_t function) const;
+    std::vector<size_t> children(size_t statement) const;
+    // Does the plain statement call a function of that name?
+    bool calls(size_t statement, std::string_view name) const;
+
+    size_t begin_of(size_t statement) const { return tokens_[all_[statement].first].begin; }
+    size_t end_of(size_t statement) const { return tokens_[all_[statement].last].end(); }
+    std::string_view text(size_t first_token, size_t last_token) const;
+    std::string_view text(size_t statement) const;
+    int line(size_t statement) const { return tokens_[all_[statement].first].line; }
+    int last_line(size_t statement) const { return tokens_[all_[statement].last].line; }
+    // White space before the first token of the line that a statement begins on.
+    std::string indent(size_t statement) const;
+
+  private:
+    size_t parse(size_t at, size_t end, size_t parent);
+    void parse_all(size_t at, size_t end, size_t parent);
+    size_t parse_plain(size_t at, size_t end, size_t parent);
+    size_t behind_angles(size_t open, size_t end) const;
+    size_t parse_controlled(size_t at, size_t end, size_t self);
+    size_t add(Statement::Kind, size_t first, size_t parent);
+    bool is_macro_call(size_t first, size_t next) const;
+    bool goes_to_memory(const Statement& head) const;
+    size_t deeper(size_t at, size_t end, size_t parent);
+    size_t held_on_line(size_t statement, int line) const;
+    bool is(size_t at, std::string_view what) const { return at < tokens_.size() && tokens_[at].is(what); }
+
+    std::string_view source_;
+    std::vector<Token> tokens_;
+    std::vector<Statement> all_;  // a parent before its parts
+    size_t nested_ = 0;
+};
+
+}  // namespace warpmark::fix

@@ -1,0 +1,11 @@
+# embed_headers.cmake: writes OUT, a .cpp that holds every file of the folder IN as text.
+file(GLOB files LIST_DIRECTORIES false ${IN}/*)
+list(SORT files)
+set(rows "")
+foreach(file IN LISTS files)
+    get_filename_component(name ${file} NAME)
+    file(READ ${file} text)
+    string(APPEND rows "    {\"${name}\", R\"__(${text})__\"},\n")
+endforeach()
+set(content "#include \"harness/toolchain/embedded_headers.h\"\n\nnamespace warpmark::toolchain {\nconst Embedded embedded_headers[] = {\n${rows}    {nullptr, nullptr}};\n}  // namespace warpmark::toolchain\n")
+file(WRITE ${OUT} "${content}")

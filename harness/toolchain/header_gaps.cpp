@@ -1,0 +1,384 @@
+// header_gaps.cpp: tables of names, and the errors that can follow from a missing name.
+#include "harness/toolchain/header_gaps.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <optional>
+
+#include "harness/base/submission_limits.h"
+#include "harness/toolchain/allowed_includes.h"
+#include "harness/toolchain/diagnostic_kinds.h"
+#include "harness/toolchain/missing_c_functions.h"
+
+namespace warpmark::toolchain {
+namespace {
+
+// CUB's algorithms for whole devices, which cub_primitives does not have.
+constexpr std::string_view device_wide[] = {"DeviceAdjacentDifference",
+                                            "DeviceCopy",
+                                            "DeviceFind",
+                                            "DeviceFor",
+                                            "DeviceHistogram",
+                                            "DeviceMemcpy",
+                                            "DeviceMerge",
+                                            "DeviceMergeSort",
+                                            "DevicePartition",
+                                            "DeviceRadixSort",
+                                            "DeviceReduce",
+                                            "DeviceRunLengthEncode",
+                                            "DeviceScan",
+                                            "DeviceSegmentedRadixSort",
+                                            "DeviceSegmentedReduce",
+                                            "DeviceSegmentedScan",
+                                            "DeviceSegmentedSort",
+                                            "DeviceSelect",
+                                            "DeviceSpmv",
+                                            "DeviceTopK",
+                                            "DeviceTransform"};
+
+constexpr std::string_view a_header = "#include";  // among names: a header that is here but does not compile
+
+// Names of the C library, which g++'s headers bring along.
+bool is_like_c(std::string_view name) {
+    constexpr std::string_view begins[] = {
+        "_",        "pthread_", "sched_", "wc",        "isw",    "tow",    "mb",      "clock_",
+        "timer_",   "str",      "locale", "newlocale", "errno",  "printf", "fprintf", "sprintf",
+        "snprintf", "vsn",      "put",    "get",       "fopen",  "fclose", "fflush",  "fput",
+        "fget",     "fread",    "fwrite", "scanf",     "sscanf", "fscanf", "perror"};
+    const auto begins_so = [&](std::string_view begin) { return name.starts_with(begin); };
+    const bool is_macro = std::ranges::none_of(name, [](char c) { return 'a' <= c && c <= 'z'; });
+    return is_macro || name.ends_with("_t") || std::ranges::any_of(begins, begins_so) ||
+           is_missing_c_function(name);
+}
+
+bool is_name_error(const Finding& finding) {
+    constexpr Complaint complaints[] = {Complaint::undefined,        Complaint::undefined_in_device_code,
+                                        Complaint::no_scope,         Complaint::no_template,
+                                        Complaint::no_member_of_std, Complaint::no_member};
+    return std::ranges::find(complaints, complaint_of(finding)) != std::end(complaints);
+}
+
+// "mov.u32", but not ".byte".
+bool has_dotted_word(std::string_view text) {
+    const auto is_letter = [](char c) { return ('a' <= c && c <= 'z') || ('0' <= c && c <= '9'); };
+    for (size_t at = 1; at + 1 < text.size(); ++at)
+        if (text[at] == '.' && is_letter(text[at - 1]) && is_letter(text[at + 1])) return true;
+    return false;
+}
+
+bool is_found_here(const Compiling& compiling, const Include& include) {
+    std::vector<std::string> dirs = compiling.folders.dirs;
+    dirs.insert(dirs.end(), {compiling.include_dir, compiling.include_dir + "/cccl"});
+    std::error_code ignored;
+    const auto has = [&](const std::string& dir) {
+        return !dir.empty() && std::filesystem::exists(dir + "/" + include.name, ignored);
+    };
+    return (include.quoted && has(compiling.folders.beside)) || is_memory_header(include.name) ||
+           (!is_library_of_hosts(include.name) && std::ranges::any_of(dirs, has));
+}
+
+}  // namespace
+
+struct Gaps::Error {
+    const Finding* finding = nullptr;
+    int line = 0;
+    std::optional<size_t> token;               // at its place
+    size_t first = 0, last = 0;                // tokens of its statement
+    const Declaration* declaration = nullptr;  // that contains it
+    const Include* include = nullptr;          // at its line
+    Cause cause = Cause::open;
+};
+
+Gaps::Gaps(const Compiling& typed, const Compiling& whole, bool takes_absent, bool is_host_half)
+    : whole_(whole),
+      is_host_half_(is_host_half),
+      functions_(whole.source),
+      tokens_(functions_.tokens()),
+      declarations_(declarations_of(whole.source)),
+      includes_(includes_of(typed.source)) {
+    for (const auto& include : includes_of_others(typed.source, typed.headers, typed.folders)) {
+        if (is_found_here(whole, include)) continue;
+        const auto brings =
+            is_no_part_of(whole.include_dir, include.name) ? "" : names_brought_by(include.name);
+        if (brings.empty() && !takes_absent) continue;
+        const auto own = std::ranges::find(includes_, include.name, &Include::name);
+        if (own != includes_.end()) lines_.push_back(own->line);
+        brings_system_ |= brings == "system";
+        brings_any_ |= brings.empty();
+        for (size_t begin = 0; begin < brings.size();) {
+            const size_t end = std::min(brings.find(' ', begin), brings.size());
+            brought_.emplace(brings.substr(begin, end - begin));
+            brings_std_ |= brings.substr(begin, end - begin) == "std";
+            begin = end + 1;
+        }
+    }
+    for (size_t at = 0; at + 2 < tokens_.size(); ++at)
+        uses_std_ |= tokens_[at].is("using") && tokens_[at + 1].is("namespace") && tokens_[at + 2].is("std");
+}
+
+std::vector<Gaps::Error> Gaps::errors_in(const std::vector<Finding>& findings) const {
+    std::vector<Error> errors;
+    for (const auto& finding : findings) {
+        if (!is_error(finding)) continue;
+        Error error{.finding = &finding};
+        if (!finding.locations.empty()) error.line = finding.locations[0].line;
+        const int column = finding.locations.empty() ? 0 : finding.locations[0].column;
+        for (const auto& one : declarations_)
+            if (one.first_line <= error.line && error.line <= one.last_line) error.declaration = &one;
+        for (const auto& one : includes_)
+            if (one.line == error.line) error.include = &one;
+        const auto of_line = std::ranges::equal_range(tokens_, error.line, {}, &Token::line);
+        for (const auto& token : of_line) {
+            const size_t begin = token.begin == 0 ? 0 : whole_.source.rfind('\n', token.begin - 1) + 1;
+            if (token.begin - begin + 1 <= static_cast<size_t>(std::max(column, 1)))
+                error.token = static_cast<size_t>(&token - tokens_.data());
+        }
+        if (!error.token && !of_line.empty())
+            error.token = static_cast<size_t>(&of_line.front() - tokens_.data());
+        if (error.token) {
+            const auto ends = [&](size_t at) { return is_among(tokens_[at].text, {";", "{", "}"}); };
+            error.first = error.last = *error.token;
+            while (error.first > 0 && !ends(error.first - 1)) --error.first;
+            while (error.last + 1 < tokens_.size() && !ends(error.last)) ++error.last;
+        }
+        errors.push_back(error);
+    }
+    return errors;
+}
+
+// `T name[0];` is an extension of g++ that nvcc refuses for device variables.
+bool Gaps::is_empty_array_of_gxx(const Error& error) const {
+    if (!error.token) return false;
+    const auto* function = functions_.at(error.line, "");
+    size_t open = *error.token;
+    while (open > error.first && !tokens_[open].is("[")) --open;
+    const bool is_negative = tokens_[open].mate > open && tokens_[open + 1].is("-");
+    bool is_of_device = function && !function->is_for_host_alone(), is_member = false;
+    for (size_t at = 0; at < *error.token; ++at) {
+        if (at >= error.first && is_among(tokens_[at].text, {"__device__", "__constant__", "__shared__"}))
+            is_of_device = true;
+        if (tokens_[at].is("{") && tokens_[at].mate > *error.token) {
+            size_t head = at;
+            while (head > 0 && !is_among(tokens_[head - 1].text, {";", "{", "}", ")"})) --head;
+            is_member = is_among(tokens_[head].text, {"struct", "class", "union", "typedef"}) ||
+                        (tokens_[head].is("template") && !tokens_[at - 1].is(")"));
+        }
+    }
+    return !is_negative && (is_member || !is_of_device);
+}
+
+// struct S { int n; int last[]; };
+bool Gaps::is_flexible_array(const Error& error) const {
+    if (!error.token || complaint_of(*error.finding) != Complaint::open_array) return false;
+    const size_t end = error.last + 1;
+    if (end >= tokens_.size() || !tokens_[end].is("}")) return false;
+    size_t head = tokens_[end].mate;
+    while (head > 0 && !is_among(tokens_[head - 1].text, {";", "{", "}", ")"})) --head;
+    return is_among(tokens_[head].text, {"struct", "class", "typedef"});
+}
+
+// void* to = &&label; and goto *to;
+bool Gaps::is_label_address(const Error& error) const {
+    const size_t at = error.token.value_or(0);
+    if (at > 0 && tokens_[at].is("*") && tokens_[at - 1].is("goto")) return !is_in_device_code(at);
+    return at > 0 && at + 1 < tokens_.size() && tokens_[at].is("&&") &&
+           tokens_[at + 1].kind == Token::Kind::word && !is_in_device_code(at + 1) &&
+           is_among(tokens_[at - 1].text, {"=", "(", ",", "{", "return"});
+}
+
+// asm volatile("…" : outputs : inputs : clobbers); in code for the host, of which NVRTC knows asm("…") alone.
+bool Gaps::is_host_assembly(const Error& error) const {
+    const auto is_asm = [&](size_t at) { return is_among(tokens_[at].text, {"asm", "__asm__", "__asm"}); };
+    size_t at = error.first;
+    while (error.token && at < error.last && !is_asm(at)) ++at;
+    if (!error.token || at >= error.last || is_in_device_code(at)) return false;
+    ++at;
+    while (at < error.last && is_among(tokens_[at].text, {"volatile", "__volatile__", "inline", "goto"}))
+        ++at;
+    const size_t open = at, close = tokens_[open].mate;
+    if (!tokens_[open].is("(") || close <= open + 1 || close + 1 >= tokens_.size() ||
+        tokens_[open + 1].kind != Token::Kind::text || !tokens_[close + 1].is(";"))
+        return false;
+    // The text comes first, by itself. The host's assembler refuses PTX, whose instructions have types:
+    // mov.u32.
+    for (at = open + 1; at < close && tokens_[at].kind == Token::Kind::text; ++at)
+        if (has_dotted_word(tokens_[at].text)) return false;
+    return at == close || is_among(tokens_[at].text, {":", "::"});
+}
+
+// Device code cannot call a function of a host header, so such a call is an error in any case.
+bool Gaps::is_called_by_device(size_t token) const {
+    const bool is_macro =
+        std::ranges::none_of(tokens_[token].text, [](char c) { return 'a' <= c && c <= 'z'; });
+    return is_in_device_code(token) && token + 1 < tokens_.size() && tokens_[token + 1].is("(") && !is_macro;
+}
+
+// Searches by tokens, because a whole file may be one line.
+bool Gaps::is_in_device_code(size_t token) const {
+    const auto& all = functions_.all();
+    const auto function = std::ranges::find_if(
+        all, [&](const auto& one) { return one.first_token <= token && token <= one.last_token; });
+    return function != all.end() && function->is_for_device_alone();
+}
+
+bool Gaps::may_bring(std::string_view name, size_t token, const std::set<std::string_view>& gone) const {
+    if (brings_any_ || gone.contains(name)) return true;
+    std::string_view space;  // the outermost namespace
+    for (size_t at = token; at >= 2 && at < tokens_.size() && tokens_[at - 1].is("::"); at -= 2)
+        space = tokens_[at - 2].text;
+    if (!space.empty() && gone.contains(space)) return true;
+    const bool lost_a_header = gone.contains(a_header);
+    if (space == "std") return brings_std_ || lost_a_header;
+    const auto begins = [&](std::string_view text) {
+        return std::ranges::any_of(brought_, [&](const std::string& one) { return text.starts_with(one); });
+    };
+    if (begins(space.empty() ? name : space)) return true;
+    if (token < tokens_.size() && is_called_by_device(token)) return false;
+    return brings_system_ || lost_a_header || is_missing_c_function(name) ||
+           (brings_std_ && (uses_std_ || is_like_c(name)));
+}
+
+Gaps::Cause Gaps::cause_by_itself(const Error& error, const std::set<std::string_view>& gone) const {
+    const Finding& finding = *error.finding;
+    const Complaint complaint = complaint_of(finding);
+    if (complaint == Complaint::unknown_token) return Cause::certain;
+    if (is_host_half_) return Cause::gap;
+    const bool is_of_own_header = finding.locations.size() > 1 && !finding.locations[1].file.empty() &&
+                                  finding.locations[1].file != whole_.file;
+    if (is_of_own_header) return Cause::certain;
+    if (complaint == Complaint::header_for_hosts) return Cause::gap;
+    if (error.include && finding.locations[0].role == Role::includes)
+        return brings_any_ ? Cause::gap : Cause::certain;
+    // An #error may ask for a header's macro.
+    if (complaint == Complaint::error_directive && !lines_.empty()) return Cause::gap;
+    if (error.include && error.include->name.starts_with('/')) return Cause::certain;
+    if (error.include) return Cause::gap;  // a toolkit header that NVRTC rejects
+    if (complaint == Complaint::empty_array)
+        return is_empty_array_of_gxx(error) ? Cause::gap : Cause::certain;
+    if (complaint == Complaint::header_first && !lines_.empty()) return Cause::gap;
+    if (is_flexible_array(error) || is_label_address(error) || is_host_assembly(error)) return Cause::gap;
+    const auto* says = fact_of<CompilerMessage>(finding);
+    std::string_view name = says ? std::string_view(says->subject) : "";
+    if (complaint == Complaint::no_device_wide_cub) {
+        const bool is_algorithm = std::ranges::find(device_wide, name) != std::end(device_wide);
+        return is_algorithm ? Cause::gap : Cause::certain;
+    }
+    if (!is_name_error(finding))
+        return !is_about_syntax(finding) && calls_any(error, gone) ? Cause::gap : Cause::open;
+    const size_t token = error.token.value_or(tokens_.size());
+    if (is_of_runtime(finding, whole_.include_dir) && !(error.token && is_called_by_device(token)))
+        return Cause::gap;
+    if (complaint == Complaint::no_member_of_std) {
+        const bool may_be_there = brings_std_ || brings_any_ || gone.contains(a_header);
+        return may_be_there ? Cause::gap : Cause::certain;
+    }
+    if (name.empty() && error.token) name = tokens_[token].text;
+    return may_bring(name, token, gone) ? Cause::gap : Cause::open;
+}
+
+// True if the statement calls one of the names, which may have lost an overload.
+bool Gaps::calls_any(const Error& error, const std::set<std::string_view>& names) const {
+    for (size_t at = error.first; error.token && at < error.last; ++at)
+        if (names.contains(tokens_[at].text) && is_among(tokens_[at + 1].text, {"(", "<"})) return true;
+    return false;
+}
+
+// namespace fs = std::filesystem; using Path = fs::path; and so on, for every later use of the name.
+bool Gaps::uses_name_of(const Error& error, const Error& gap) const {
+    if (!error.token || !gap.token || error.line < gap.line || !is_name_error(*error.finding)) return false;
+    const auto is_around = [&](const auto& one) {
+        return one.first_token <= *gap.token && *gap.token <= one.last_token;
+    };
+    if (std::ranges::any_of(functions_.all(), is_around)) return false;
+    for (size_t at = gap.first; at <= gap.last; ++at)
+        if (tokens_[at].kind == Token::Kind::word && tokens_[at].text == tokens_[*error.token].text)
+            return true;
+    return false;
+}
+
+bool Gaps::may_follow(const Error& error, const Error& gap) const {
+    if (uses_name_of(error, gap)) return true;
+    if (!error.declaration || error.declaration != gap.declaration || error.line < gap.line) return false;
+    if (!error.token || !gap.token) return true;
+    if (error.first <= gap.last && gap.first <= error.last) return true;
+    if (is_about_syntax(*error.finding)) return false;
+    if (!is_name_error(*error.finding)) return true;
+    // The name may be a variable whose declaration failed.
+    for (size_t at = gap.first; at <= gap.last; ++at)
+        if (tokens_[at].text == tokens_[*error.token].text) return true;
+    return false;
+}
+
+std::vector<Finding> Gaps::certain(const std::vector<Finding>& findings, std::string_view rest) const {
+    std::set<std::string_view> gone;
+    const auto rest_includes = includes_of(rest);
+    for (const auto& token : tokens_)
+        if (rest[token.begin] == ' ' && token.kind == Token::Kind::word) gone.insert(token.text);
+    for (const auto& include : includes_of(whole_.source))
+        if (std::ranges::find(lines_, include.line) == lines_.end() &&
+            std::ranges::find(rest_includes, include.line, &Include::line) == rest_includes.end())
+            gone.insert(a_header);
+    auto errors = errors_in(findings);
+    for (auto& error : errors) error.cause = cause_by_itself(error, gone);
+    std::vector<Finding> sure;
+    // The error after the last one that is shown has no place and counts the rest, which may all be excused.
+    const auto is_count = [&](const Error& error) {
+        return error.line == 0 && static_cast<size_t>(&error - errors.data()) == limits::compiler_errors;
+    };
+    for (const auto& error : errors) {
+        if (is_count(error)) continue;
+        const auto is_origin = [&](const Error& other) {
+            return other.cause == Cause::gap && may_follow(error, other);
+        };
+        if (error.cause == Cause::certain ||
+            (error.cause == Cause::open && std::ranges::none_of(errors, is_origin)))
+            sure.push_back(*error.finding);
+    }
+    const bool has_count =
+        errors.size() > limits::compiler_errors && is_count(errors[limits::compiler_errors]);
+    if (has_count && !sure.empty()) sure.push_back(*errors[limits::compiler_errors].finding);
+    return sure;
+}
+
+std::vector<Finding> Gaps::unfinished(std::string_view rest) const {
+    std::vector<Finding> findings;
+    for (const auto& function : functions_.all()) {
+        const Token& brace = tokens_[function.last_token];
+        if (rest[brace.begin] != ' ' || function.last_token < function.first_token + 2) continue;
+        const Token& last = tokens_[function.last_token - 1];
+        const bool is_call = last.is(")") && last.mate > 0;
+        const Token& word = is_call ? tokens_[last.mate - 1] : last;
+        const bool is_macro = word.kind == Token::Kind::word &&
+                              std::ranges::none_of(word.text, [](char c) { return 'a' <= c && c <= 'z'; });
+        if ((!is_call && last.kind == Token::Kind::sign && !last.is("]")) || is_macro) continue;
+        const size_t begin = whole_.source.rfind('\n', brace.begin) + 1;
+        auto finding =
+            compile_error("expected a \";\"", std::string(advice_for(Complaint::semicolon_expected)), whole_,
+                          brace.line, static_cast<int>(brace.begin - begin) + 1);
+        classify(finding, {Complaint::semicolon_expected, "", ""});
+        findings.push_back(std::move(finding));
+    }
+    return findings;
+}
+
+std::vector<Finding> library_headers(const Compiling& compiling) {
+    std::vector<Finding> findings;
+    for (const Include& include :
+         includes_of_others(compiling.source, compiling.headers, compiling.folders)) {
+        const char* advice =
+            is_library_of_hosts(include.name) ? advice_for_host_header(include.name) : nullptr;
+        if (!advice || is_no_part_of(compiling.include_dir, include.name)) continue;
+        const std::string name = printable(include.name, limits::message_bytes);
+        Finding finding =
+            compile_error(fmt::format("the header {} is one of a library that runs on the host", name),
+                          advice, compiling, include.line, include.column);
+        finding.locations[0].role = Role::includes;
+        classify(finding, {Complaint::header_for_hosts, name, ""});
+        findings.push_back(std::move(finding));
+    }
+    return findings;
+}
+
+}  // namespace warpmark::toolchain

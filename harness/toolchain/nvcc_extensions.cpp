@@ -1,0 +1,400 @@
+// nvcc_extensions.cpp: finds the places by tokens, in the text and in macros, and puts the replacements in.
+#include "harness/toolchain/nvcc_extensions.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <optional>
+
+#include "harness/base/printable_text.h"
+#include "harness/contract/finding.h"
+#include "harness/source/source_functions.h"
+#include "harness/source/source_tokens.h"
+#include "harness/toolchain/lookalike_characters.h"
+
+namespace warpmark::toolchain {
+namespace {
+
+struct Edit {
+    size_t begin, end;
+    std::string text;
+};
+
+// Replacement for a byte of a letter beyond ASCII, or for `$`.
+std::string name_of_byte(char byte) {
+    return fmt::format("_{:02x}", static_cast<unsigned char>(byte));
+}
+
+// A stretch of tokens: the file's, or a macro's.
+class Stretch {
+  public:
+    // `text` begins at `offset` of the source.
+    Stretch(std::string_view text, size_t offset, const SourceFunctions& functions, std::vector<Edit>& edits)
+        : text_(text), offset_(offset), functions_(functions), tokens_(tokens_of(text)), edits_(edits) {}
+
+    void run() {
+        for (size_t at = 0; at < tokens_.size(); ++at) {
+            const Token& token = tokens_[at];
+            if (token.is("register")) replace(at, at, "");
+            if (static_cast<unsigned char>(token.text[0]) >= 0x80 || token.is("$")) letter(at);
+            if (token.is("\\")) line_joint(at);
+            if (token.is("(") && is(at + 1, "{")) statement_expression(at);
+            if (is_among(token.text, {"__typeof__", "typeof"}) && is(at + 1, "(")) {
+                replace(at, at + 1, "decltype(::__warpmark::value_of(");
+                insert(tokens_[at + 1].mate, ")");
+            }
+            if (token.is("case")) case_range(at);
+            if (token.is("?") && is(at + 1, ":")) short_conditional(at);
+            if (token.is("{")) designated(at);
+            if (token.is("[") && is(at + 1, "0") && is(at + 2, "]") && is(at + 3, ";")) empty_array(at);
+        }
+    }
+
+  private:
+    bool is(size_t at, std::string_view text) const { return at < tokens_.size() && tokens_[at].is(text); }
+    bool is_word(size_t at) const { return at < tokens_.size() && tokens_[at].kind == Token::Kind::word; }
+
+    // Tokens first … last.
+    void replace(size_t first, size_t last, std::string text) {
+        edits_.push_back({offset_ + tokens_[first].begin, offset_ + tokens_[last].end(), std::move(text)});
+    }
+    void insert(size_t at, std::string text) {
+        edits_.push_back({offset_ + tokens_[at].begin, offset_ + tokens_[at].begin, std::move(text)});
+    }
+
+    std::string slice(size_t first, size_t last) const {
+        return std::string(text_.substr(tokens_[first].begin, tokens_[last].end() - tokens_[first].begin));
+    }
+
+    // Each byte of a letter is a token. A letter that no name may have stays, so that the compiler refuses
+    // it.
+    void letter(size_t at) {
+        const Letter found = first_letter(text_.substr(tokens_[at].begin));
+        const bool is_joined = at > 0 && tokens_[at - 1].end() == tokens_[at].begin;
+        const bool is_first = !is_joined || !is_part_of_name(tokens_[at - 1]);
+        if (!may_be_in_name(found.code, is_first)) return;
+        for (size_t byte = at; byte < at + found.bytes; ++byte)
+            replace(byte, byte, name_of_byte(tokens_[byte].text[0]));
+    }
+
+    static bool is_part_of_name(const Token& token) {
+        return token.kind == Token::Kind::word || static_cast<unsigned char>(token.text[0]) >= 0x80 ||
+               token.is("$");
+    }
+
+    // g++ joins lines even if blanks follow the backslash.
+    void line_joint(size_t at) {
+        const size_t begin = tokens_[at].end();
+        const size_t end = std::min(text_.find_first_not_of(" \t\r", begin), text_.size());
+        if (end != begin && (end == text_.size() || text_[end] == '\n'))
+            edits_.push_back({offset_ + begin, offset_ + end, ""});
+    }
+
+    void statement_expression(size_t at) {
+        const size_t close = tokens_[at + 1].mate;
+        if (close <= at + 1 || tokens_[at].mate != close + 1) return;
+        size_t last = at + 2, semicolons = 0;  // `last`: where the last statement begins
+        for (size_t one = at + 2; one < close; ++one) {
+            if (is_among(tokens_[one].text, {"return", "break", "continue", "goto"})) return;
+            const bool ends = is(one, ";") || is(one, "}");
+            if (is(one, ";")) ++semicolons;
+            if (tokens_[one].mate > one) one = tokens_[one].mate;
+            if ((ends || is(one, "}")) && one + 1 < close && !is(one + 1, "else") && !is(one + 1, "while") &&
+                !is(one + 1, ";"))
+                last = one + 1;
+        }
+        if (semicolons == 0) return;  // f({1, 2})
+        replace(at, at + 1, "([&]{");
+        const bool is_statement =
+            is_among(tokens_[last].text, {"if", "for", "while", "do", "switch", "{", ";"}) ||
+            (is_word(last) && is_word(last + 1));
+        if (!is_statement) insert(last, "return ");
+        replace(close, close + 1, "}())");
+    }
+
+    std::optional<long> value_of(size_t first, size_t last) const {
+        const bool minus = is(first, "-");
+        if (first + (minus ? 1 : 0) != last) return std::nullopt;
+        const std::string_view text = tokens_[last].text;
+        if (text.size() == 3 && text[0] == '\'') return text[1];
+        long value = 0;
+        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+        if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
+        return minus ? -value : value;
+    }
+
+    void case_range(size_t at) {
+        constexpr long most_cases = 1024;
+        size_t dots = at + 1;
+        while (dots < tokens_.size() && dots < at + 4 && !is(dots, "...")) ++dots;
+        if (!is(dots, "...")) return;
+        size_t colon = dots + 1;
+        while (colon < tokens_.size() && colon < dots + 4 && !is(colon, ":")) ++colon;
+        const auto first = value_of(at + 1, dots - 1), last = value_of(dots + 1, colon - 1);
+        if (!is(colon, ":") || !first || !last || *last < *first || *last - *first >= most_cases) return;
+        std::string cases;
+        for (long value = *first; value <= *last; ++value) cases += fmt::format("case {}:", value);
+        replace(at, colon, cases);
+    }
+
+    void short_conditional(size_t at) {
+        size_t first = at;
+        for (; first > 0; --first) {
+            const Token& before = tokens_[first - 1];
+            if (before.mate < first - 1) {
+                first = before.mate + 1;
+                continue;
+            }
+            const bool ends =
+                is_among(before.text, {"(", "[", "{", ",", ";", "}", "?", ":", "return", "case"}) ||
+                (before.text.ends_with("=") && !is_among(before.text, {"==", "!=", "<=", ">="}));
+            if (ends) break;
+        }
+        if (first >= at) return;
+        for (size_t one = first; one < at; ++one) {
+            const bool is_call = is(one, "(") && one > first && (is_word(one - 1) || is(one - 1, ")"));
+            if (is_call || is_among(tokens_[one].text, {"++", "--"})) return;
+        }
+        replace(at, at + 1, fmt::format("? ({}) :", slice(first, at - 1)));
+    }
+
+    // g++ takes no gaps.
+    bool may_have_gaps(size_t at) const {
+        const auto* function = functions_.at(tokens_[at].line, "");
+        return function && function->is_for_device_alone();
+    }
+
+    void designated(size_t open) {
+        constexpr long most_elements = 4096;
+        const size_t close = tokens_[open].mate;
+        long position = 0;
+        for (size_t at = open + 1; at < close; ++position) {
+            if (is(at, "[") && tokens_[at].mate == at + 2 && is(at + 3, "=")) {
+                const auto index = value_of(at + 1, at + 1);
+                if (!index || *index < position || *index > most_elements ||
+                    (*index > position && !may_have_gaps(open)))
+                    return;
+                std::string gap;
+                for (; position < *index; ++position) gap += "{}, ";
+                replace(at, at + 3, gap);
+            }
+            for (; at < close && !is(at, ","); ++at)
+                if (is(at, ";"))
+                    return;
+                else if (tokens_[at].mate > at)
+                    at = tokens_[at].mate;
+            ++at;
+        }
+    }
+
+    void empty_array(size_t open) {
+        if (open < 2 || !is_word(open - 1)) return;
+        size_t first = open - 1;
+        while (first > 0 && !is_among(tokens_[first - 1].text, {";", "{", "}", ":"})) --first;
+        const auto says = [&](std::string_view word) {
+            return std::any_of(tokens_.begin() + static_cast<long>(first),
+                               tokens_.begin() + static_cast<long>(open),
+                               [&](const Token& one) { return one.is(word); });
+        };
+        const bool is_of_device = says("__device__") || says("__constant__") || says("__shared__");
+        if (is_of_device && says("extern")) return replace(open + 1, open + 1, "");
+        const auto* function = functions_.at(tokens_[open].line, "");
+        const bool is_in_device = function && !function->is_for_host_alone() && !is_member(first);
+        if (is_of_device || is_in_device) return;  // nvcc refuses it there
+        const auto same = [&](const Token& token) { return token.text == tokens_[open - 1].text; };
+        if (std::ranges::count_if(tokens_, same) != 1) return;
+        replace(first, open + 3, "");
+    }
+
+    bool is_member(size_t at) const {
+        while (at > 0 && !(is(at - 1, "{") && tokens_[at - 1].mate > at)) --at;
+        size_t head = at > 0 ? at - 1 : 0;
+        while (head > 0 && !is_among(tokens_[head - 1].text, {";", "{", "}", ")"})) --head;
+        return is_among(tokens_[head].text, {"struct", "class", "union", "typedef"});
+    }
+
+    std::string_view text_;
+    size_t offset_;
+    const SourceFunctions& functions_;
+    std::vector<Token> tokens_;
+    std::vector<Edit>& edits_;
+};
+
+// What the compiler complains of, at its place.
+class Complaints {
+  public:
+    Complaints(std::string_view source, std::vector<Edit>& edits)
+        : source_(source), functions_(source), tokens_(functions_.tokens()), edits_(edits) {}
+
+    void look(const Finding& finding) {
+        if (finding.locations.empty()) return;
+        const auto token = token_at(finding.locations[0].line, finding.locations[0].column);
+        if (!token) return;
+        switch (complaint_of(finding)) {
+            case Complaint::attribute_misplaced:
+                return attribute(*token);
+            case Complaint::dynamic_initialization:
+            case Complaint::dynamic_initialization_in_function:
+                return computed_constant(*token);
+            case Complaint::constant_expected:
+                return variable_length(*token);
+            case Complaint::copies_itself:
+                return launch_of_objects(*token);
+            default:
+                return;
+        }
+    }
+
+  private:
+    bool is(size_t at, std::string_view text) const { return at < tokens_.size() && tokens_[at].is(text); }
+    void replace(size_t first, size_t last, std::string text) {
+        edits_.push_back({tokens_[first].begin, tokens_[last].end(), std::move(text)});
+    }
+    std::string slice(size_t first, size_t last) const {
+        return std::string(source_.substr(tokens_[first].begin, tokens_[last].end() - tokens_[first].begin));
+    }
+
+    std::optional<size_t> token_at(int line, int column) const {
+        size_t begin = 0;
+        for (int at = 1; at < line && begin != std::string_view::npos; ++at) {
+            begin = source_.find('\n', begin);
+            if (begin != std::string_view::npos) ++begin;
+        }
+        if (begin == std::string_view::npos) return std::nullopt;
+        const auto found =
+            std::ranges::find(tokens_, begin + static_cast<size_t>(std::max(column, 1)) - 1, &Token::begin);
+        if (found == tokens_.end()) return std::nullopt;
+        return static_cast<size_t>(found - tokens_.begin());
+    }
+
+    size_t statement_of(size_t at) const {
+        while (at > 0 && !is(at - 1, ";") && !is(at - 1, "{") && !is(at - 1, "}")) --at;
+        return at;
+    }
+
+    void attribute(size_t at) {
+        if (is_among(tokens_[at].text, {"__shared__", "__device__", "__constant__", "__managed__"}))
+            replace(at, at, std::string(tokens_[at].text.size(), ' '));
+    }
+
+    // Of the host, as nothing says otherwise: no constant for the device then.
+    void computed_constant(size_t at) {
+        const size_t first = statement_of(at);
+        for (size_t one = first; one < at; ++one)
+            if (is_among(tokens_[one].text,
+                         {"__device__", "__constant__", "__shared__", "__managed__", "constexpr"}))
+                return;
+        for (size_t one = first; one < at; ++one)
+            if (is(one, "const")) replace(one, one, "     ");
+    }
+
+    // T name[n]; and T name[n] = {…}; among other names, too. Its size is asked by nobody.
+    void variable_length(size_t at) {
+        const auto* function = functions_.at(tokens_[at].line, "");
+        if (!function || !function->is_for_host_alone()) return;
+        size_t open = at;
+        while (open > 0 && !(is(open, "[") && tokens_[open].mate >= at)) --open;
+        if (open < 2 || tokens_[open].mate <= open) return;
+        const size_t first = statement_of(open);
+        size_t name = first;  // of the first declarator: behind the type
+        while (name + 1 < tokens_.size() && !is_among(tokens_[name + 1].text, {"[", "=", ",", ";", "{"})) {
+            if (tokens_[name].kind != Token::Kind::word && !is_among(tokens_[name].text, {"::", "<", ">"}))
+                return;
+            ++name;
+        }
+        if (name == first) return;
+        const std::string type = slice(first, name - 1);
+        std::string declared;
+        for (;; ++name) {
+            size_t end = name;
+            while (end < tokens_.size() && !is(end, ",") && !is(end, ";"))
+                end = std::max(end, tokens_[end].mate) + 1;
+            if (end >= tokens_.size()) return;
+            const auto one = declarator(type, name, end);
+            if (!one) return;
+            declared += (declared.empty() ? "" : " ") + *one;
+            name = end;
+            if (is(end, ";")) break;
+        }
+        if (std::ranges::count(slice(first, name), '\n') == 0) replace(first, name, declared);
+    }
+
+    // k<<<a, b>>>(c): on the device, which NVRTC takes the host for, arguments are no objects that copy
+    // themselves.
+    void launch_of_objects(size_t at) {
+        size_t open = at;
+        while (open < tokens_.size() && !is(open, "<<<") && !is(open, ";")) ++open;
+        size_t close = open;
+        while (close < tokens_.size() && !is(close, ">>>") && !is(close, ";")) ++close;
+        if (!is(open, "<<<") || !is(close, ">>>") || !is(close + 1, "(") || open == at) return;
+        const size_t last = tokens_[close + 1].mate;
+        const std::string kernel = slice(at, open - 1), shape = slice(open + 1, close - 1);
+        const std::string arguments = last > close + 2 ? ", " + slice(close + 2, last - 1) : "";
+        replace(
+            at, last,
+            fmt::format("::__warpmark::launched(::__warpmark::Shape({}), {}{})", shape, kernel, arguments));
+    }
+
+    std::optional<std::string> declarator(const std::string& type, size_t name, size_t end) const {
+        if (tokens_[name].kind != Token::Kind::word) return std::nullopt;
+        const bool is_array = is(name + 1, "["), is_constant = is_array &&
+                                                               tokens_[name + 1].mate == name + 3 &&
+                                                               tokens_[name + 2].kind == Token::Kind::number;
+        if (!is_array || is_constant) return fmt::format("{} {};", type, slice(name, end - 1));
+        for (size_t one = 0; one + 2 < tokens_.size(); ++one)
+            if (is(one, "sizeof") && (is(one + 1, tokens_[name].text) || is(one + 2, tokens_[name].text)))
+                return std::nullopt;
+        const size_t close = tokens_[name + 1].mate;
+        if (close <= name + 2) return std::nullopt;
+        std::string values;
+        if (is(close + 1, "=") && is(close + 2, "{") && tokens_[close + 2].mate + 1 == end)
+            values = tokens_[close + 2].mate == close + 3 ? ", 0" : ", " + slice(close + 3, end - 2);
+        else if (close + 1 != end)
+            return std::nullopt;  // of two dimensions
+        return fmt::format("::__warpmark::Varied<{}> {}(({}){});", type, tokens_[name].text,
+                           slice(name + 2, close - 1), values);
+    }
+
+    std::string_view source_;
+    SourceFunctions functions_;
+    const std::vector<Token>& tokens_;
+    std::vector<Edit>& edits_;
+};
+
+}  // namespace
+
+std::string without_extensions(std::string_view source, const std::vector<Finding>& findings) {
+    std::vector<Edit> edits;
+    const SourceFunctions functions(source);
+    Stretch(source, 0, functions, edits).run();
+    for (const std::string_view line : preprocessor_lines(source)) {
+        const std::string_view text = line.substr(1);
+        const auto says = [&](std::string_view word) { return text.find(word) != text.npos; };
+        if (text.starts_with("import "))  // g++ takes it for an #include
+            edits.push_back({static_cast<size_t>(text.data() - source.data()),
+                             static_cast<size_t>(text.data() - source.data()) + 6, "include"});
+        if (says("define") || says("if") || says("undef"))
+            Stretch(text, static_cast<size_t>(text.data() - source.data()), functions, edits).run();
+    }
+    if (edits.empty()) {
+        Complaints complaints(source, edits);
+        for (const auto& finding : findings)
+            if (finding.severity == Severity::error) complaints.look(finding);
+    }
+    std::ranges::stable_sort(edits, {}, &Edit::begin);
+    std::string text;
+    size_t from = 0;
+    for (const auto& edit : edits) {
+        if (edit.begin < from) continue;
+        text += source.substr(from, edit.begin - from);
+        text += edit.text;
+        const auto lines = std::ranges::count(source.substr(edit.begin, edit.end - edit.begin), '\n') -
+                           std::ranges::count(edit.text, '\n');
+        for (long line = 0; line < lines; ++line) text += '\n';
+        from = edit.end;
+    }
+    return text += source.substr(from);
+}
+
+}  // namespace warpmark::toolchain

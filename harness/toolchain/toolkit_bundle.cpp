@@ -1,0 +1,42 @@
+// toolkit_bundle.cpp: the library that was opened, its builtins beside it, and the headers.
+#include "harness/toolchain/toolkit_bundle.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "harness/base/folder_listing.h"
+#include "harness/toolchain/toolchain.h"
+
+namespace warpmark::toolchain {
+namespace {
+
+namespace fs = std::filesystem;
+
+void add_headers(const fs::path& folder, std::vector<CarriedFile>& all) {
+    for (const auto& file : files_below(folder, fs::directory_options::follow_directory_symlink))
+        all.push_back({"include/" + file.lexically_relative(folder).generic_string(), file.string()});
+}
+
+}  // namespace
+
+Result<std::vector<CarriedFile>> compiler_files() {
+    const auto found = toolkit();
+    if (!found) return std::unexpected(found.error());
+    if (found->include_dir.empty())
+        return std::unexpected(
+            Error{"The compiler's headers are not here", {found->nvrtc_path, 0, 0}, "", Blame::tool});
+    std::error_code ignored;
+    const fs::path library = fs::canonical(found->nvrtc_path, ignored);
+    std::vector<CarriedFile> all{{"lib/" + library.filename().string(), library.string()}};
+    // The library opens it by this name.
+    const auto builtins = fmt::format("libnvrtc-builtins.so.{}.{}", found->major, found->minor);
+    if (const auto path = library.parent_path() / builtins; fs::exists(path, ignored))
+        all.push_back({"lib/" + builtins, path.string()});
+    add_headers(found->include_dir, all);
+    std::ranges::sort(all, {}, &CarriedFile::name);
+    return all;
+}
+
+}  // namespace warpmark::toolchain

@@ -1,0 +1,124 @@
+// measure_main.cpp: warpmark_measure: packs what shall be measured, runs it on a GPU, and writes the answers
+// where the tests read them.
+#include <fmt/format.h>
+
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <string>
+
+#include "harness/base/atomic_write.h"
+#include "harness/base/file_contents.h"
+#include "harness/gpu/bundle_execution.h"
+#include "proofs/measure/counter_run.h"
+#include "proofs/measure/kernel_programs.h"
+#include "proofs/measure/measurement_requests.h"
+#include "proofs/measure/vendor_results.h"
+
+using namespace warpmark;
+
+namespace {
+
+std::vector<std::byte> read_file(const std::string& path) {
+    std::ifstream stream(path, std::ios::binary);
+    std::string text = rest_of(stream);
+    const auto bytes = std::as_bytes(std::span(text));
+    return {bytes.begin(), bytes.end()};
+}
+
+template <class T>
+bool write_file(const std::string& path, T& value) {
+    Writer writer;
+    writer(value);
+    const auto bytes = writer.take();
+    return write_named(path, {reinterpret_cast<const char*>(bytes.data()), bytes.size()}).has_value();
+}
+
+int fail(const std::string& what) {
+    fmt::print(stderr, "warpmark_measure: {}\n", what);
+    return 3;
+}
+
+int pack(const std::string& root, const std::string& to) {
+    auto bundle = measure::asked(root);
+    if (!bundle) return fail(to_text(bundle.error()));
+    fmt::print("{} modules\n", bundle->jobs.size());
+    return write_file(to, *bundle) ? 0 : fail("cannot write " + to);
+}
+
+int run(const std::string& from, const std::string& to) {
+    const auto bundle = gpu::unpacked<gpu::Bundle>(read_file(from));
+    if (!bundle) return fail(from + " is no bundle");
+    auto answer = gpu::run_bundle(*bundle, 16);
+    if (!answer) return fail(to_text(answer.error()));
+    size_t failed = 0;
+    for (const auto& one : answer->jobs) failed += !one.failure.empty();
+    fmt::print("{}: {} modules, {} of them refused\n", answer->device, answer->jobs.size(), failed);
+    return write_file(to, *answer) ? 0 : fail("cannot write " + to);
+}
+
+// `to` "none": launches without counters, for another profiler to look at.
+int count_kernels(const std::string& from, const std::string& to) {
+    const auto bundle = gpu::unpacked<gpu::Bundle>(read_file(from));
+    if (!bundle) return fail(from + " is no bundle");
+    const auto lines = measure::count_launches(*bundle, to != "none");
+    if (!lines) return fail(to_text(lines.error()));
+    const auto written = to == "none" ? Result<void>() : write_named(to, *lines);
+    return written ? 0 : fail(to_text(written.error()));
+}
+
+int keep(const std::string& root, const std::string& from) {
+    const auto answer = gpu::unpacked<gpu::BundleAnswer>(read_file(from));
+    if (!answer) return fail(from + " is no answer");
+    const auto kept = measure::keep(root, *answer);
+    return kept ? 0 : fail(to_text(kept.error()));
+}
+
+int drivers(const std::string& root, const std::string& folder) {
+    const auto written = measure::write_drivers(root, folder);
+    if (!written) return fail(to_text(written.error()));
+    fmt::print("{} programs\n", *written);
+    return 0;
+}
+
+// Adds a log of check_corpus to the data, and prints the table for VENDOR.md and what is to be explained
+// there.
+int vendor(const std::string& root, const std::string& from) {
+    const auto corpus = measure::read_corpus(root);
+    if (!corpus) return fail(to_text(corpus.error()));
+    const auto text_of = [](const std::string& file) {
+        const auto bytes = read_file(file);
+        return std::string(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+    };
+    const std::string file = root + "/" + measure::vendor_file;
+    auto runs = measure::from_csv(text_of(file));
+    if (!runs) return fail(to_text(runs.error()));
+    measure::merge(*runs, measure::vendor_runs(text_of(from), *corpus));
+    if (auto kept = write_whole(file, measure::to_csv(*runs)); !kept) return fail(to_text(kept.error()));
+    fmt::print("{}\n", measure::recall_table(*runs, *corpus));
+    for (const auto& line : measure::differences(*runs, *corpus)) fmt::print("{}\n", line);
+    return 0;
+}
+
+}  // namespace
+
+int main(int count, char** words) {
+    const std::string command = count == 4 ? words[1] : "";
+    if (command == "pack") return pack(words[2], words[3]);
+    if (command == "run") return run(words[2], words[3]);
+    if (command == "count") return count_kernels(words[2], words[3]);
+    if (command == "keep") return keep(words[2], words[3]);
+    if (command == "drivers") return drivers(words[2], words[3]);
+    if (command == "vendor") return vendor(words[2], words[3]);
+    fmt::print(
+        stderr,
+        "warpmark_measure pack ROOT BUNDLE   what the sources below ROOT want to know\n"
+        "warpmark_measure run BUNDLE ANSWER  on a computer with a GPU\n"
+        "warpmark_measure count BUNDLE CSV   there, too: the GPU's counters of each launch of the whole "
+        "kernels\n"
+        "warpmark_measure keep ROOT ANSWER   into the files that the tests read\n"
+        "warpmark_measure drivers ROOT DIR   each kernel of the corpus as a program, for check_corpus\n"
+        "warpmark_measure vendor ROOT LOG    what check_corpus said, into the data; prints what VENDOR.md "
+        "shows\n");
+    return 2;
+}
