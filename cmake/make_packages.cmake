@@ -1,4 +1,4 @@
-# make_packages.cmake: puts together what the packages hold besides the program, then has CPack make them. BUILD is the folder
+# Puts together what the packages hold besides the program, then has CPack make them. BUILD is the folder
 # of the preset `static`, ROOT the checkout.
 set(program ${BUILD}/warpmark)
 # It has to run wherever glibc is as new as packages.cmake says.

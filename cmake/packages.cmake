@@ -1,4 +1,4 @@
-# packages.cmake: what a package holds (CPack). Two of each kind: `warpmark` for students, with a student pack, and
+# What a package holds (CPack). Two of each kind: `warpmark` for students, with a student pack, and
 # `warpmark-teacher`, with the labs and their solutions. make_packages.cmake makes them all.
 include(GNUInstallDirs)
 set(staged ${PROJECT_BINARY_DIR}/staged)

@@ -1,4 +1,4 @@
-# release.cmake: checks that the tag of the commit, project(VERSION) and CHANGELOG.md name the same version, before packages are
+# Checks that the tag of the commit, project(VERSION) and CHANGELOG.md name the same version, before packages are
 # built. Without a tag there is nothing to check: packages of any other commit have a version that says so.
 #   cmake -D ROOT=DIR [-D NOTES=FILE] -P release.cmake       NOTES gets the version's section of CHANGELOG.md
 cmake_minimum_required(VERSION 3.25)

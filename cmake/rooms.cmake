@@ -1,4 +1,4 @@
-# rooms.cmake: a room is a library, and its tests are a program. Who may use whom is said where a room is declared; a room
+# A room is a library, and its tests are a program. Who may use whom is said where a room is declared; a room
 # that uses another one does not link.
 
 # What most files include and g++ reads slowly, read once a level of optimization. g++ 12 crashes on headers that were

@@ -1,4 +1,4 @@
-# seconds.cmake: how long the tests of each room took, beside what they may take (tests.cmake).
+# How long the tests of each room took, beside what they may take (tests.cmake).
 #   cmake -DRESULTS=junit.xml -DSECONDS=seconds.txt [-DVERBOSE=ON] -P seconds.cmake
 # `seconds.txt` has a line a room: its name, where the list of its tests is, seconds. Says nothing if no room took longer. On a
 # slow computer all rooms may take longer by the factor by which their sum is above what it may be.

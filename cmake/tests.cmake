@@ -1,4 +1,4 @@
-# tests.cmake: the tests of all rooms, and the scripts that are tests.
+# The tests of all rooms, and the scripts that are tests.
 
 # One test compares what gpu/cupti.h declares with the toolkit's own headers, where they are.
 foreach(header cupti_range_profiler cuda)

@@ -1,4 +1,4 @@
-# third_party.cmake: the code of other projects in the static program: a table, its comparison with the files that were
+# The code of other projects in the static program: a table, its comparison with the files that were
 # compiled and linked, license notices and an SBOM (SPDX 2.3). make_packages.cmake and .ci/packages/third_party run it:
 #   cmake -D FILES=LIST -D OUT=DIR -D VERSION=0.9.0 -P third_party.cmake
 # LIST has a path per line: libraries, start files and headers. Without OUT it only compares.

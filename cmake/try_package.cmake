@@ -1,4 +1,4 @@
-# try_package.cmake: marks the reference solution of lab 01 with the program and the data of an unpacked package. Anything
+# Marks the reference solution of lab 01 with the program and the data of an unpacked package. Anything
 # but full marks is an error; a student pack judges all points but those of hidden cases. Without the compiler the program
 # exits with 3: that is reported, and no error.
 #   cmake -D FOLDER=UNPACKED -D ROOT=CHECKOUT -P try_package.cmake

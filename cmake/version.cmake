@@ -1,4 +1,4 @@
-# version.cmake: the version of a checkout. At the tag v1.2.3 it is 1.2.3. Elsewhere it is BASE; with LONG it is that of the
+# The version of a checkout. At the tag v1.2.3 it is 1.2.3. Elsewhere it is BASE; with LONG it is that of the
 # last tag and what came since, 1.2.3+5.g0a1b2c3d4e5f, and ends with `dirty` where files were changed. Without git the archive
 # says it (version.txt, in which `git archive` writes it). As a script it prints it:
 #   cmake -D FOLDER=DIR -D BASE=0.9.0 -D LONG=ON -P version.cmake

@@ -1,4 +1,4 @@
-// bank_check.cpp: shared-memory wavefronts over the least that would do; names the worst line, its lanes and
+// Shared-memory wavefronts over the least that would do; names the worst line, its lanes and
 // their banks.
 #include "grader/check/check_functions.h"
 #include "grader/check/counter_agreement.h"

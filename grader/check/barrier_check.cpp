@@ -1,4 +1,4 @@
-// barrier_check.cpp: fails on a barrier that not every thread of its block meets.
+// Fails on a barrier that not every thread of its block meets.
 #include "grader/check/visible_findings.h"
 
 namespace warpmark::check {

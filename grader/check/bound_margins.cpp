@@ -1,4 +1,4 @@
-// bound_margins.cpp: a bound, its end, and what lies between; which kinds have bounds.
+// A bound, its end, and what lies between; which kinds have bounds.
 #include "grader/check/bound_margins.h"
 
 #include <fmt/format.h>

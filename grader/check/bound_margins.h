@@ -1,4 +1,4 @@
-// bound_margins.h: what was reached of a check's bounds: the points follow from it, and authors see by it how
+// What was reached of a check's bounds: the points follow from it, and authors see by it how
 // far a bound is from those whom it is to part (`prove --margins`).
 #pragma once
 #include <optional>

@@ -1,4 +1,4 @@
-// buffer_counts_test.cpp: counts of one buffer, its worst line, and a part of the points beyond a bound.
+// Counts of one buffer, its worst line, and a part of the points beyond a bound.
 #include <doctest/doctest.h>
 
 #include "grader/check/bound_margins.h"

@@ -1,4 +1,4 @@
-// check.cpp: dispatch to the kinds, and the three plain answers.
+// Dispatch to the kinds, and the three plain answers.
 #include "grader/check/check.h"
 
 #include <fmt/format.h>

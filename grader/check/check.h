@@ -1,4 +1,4 @@
-// check.h: a check asks an observation a question; each kind is one pure function in a file of its own.
+// A check asks an observation a question; each kind is one pure function in a file of its own.
 #pragma once
 #include <optional>
 #include <string>

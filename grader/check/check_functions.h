@@ -1,4 +1,4 @@
-// check_functions.h: the functions that answer, one a kind of check (lab/check_kinds.h).
+// The functions that answer, one a kind of check (lab/check_kinds.h).
 #pragma once
 #include "grader/check/check.h"
 

@@ -1,4 +1,4 @@
-// check_test.cpp: every kind of check but output (output_check_test.cpp), counts (count_check_test.cpp) and
+// Every kind of check but output (output_check_test.cpp), counts (count_check_test.cpp) and
 // time (time_check_test.cpp), with a guilty and an innocent observation. What hidden cases may show:
 // hidden_findings_test.cpp.
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// coalescing_check.cpp: global-memory sectors of 32 bytes over the least that would do; names the worst line
+// Global-memory sectors of 32 bytes over the least that would do; names the worst line
 // and its stride.
 #include "grader/check/check_functions.h"
 #include "grader/check/counter_agreement.h"

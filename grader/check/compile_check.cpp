@@ -1,4 +1,4 @@
-// compile_check.cpp: fails when the compiler rejected the file, with its first message.
+// Fails when the compiler rejected the file, with its first message.
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// count_check.cpp: whether a case does as much work as the lab's idea needs, and no more. The case that
+// Whether a case does as much work as the lab's idea needs, and no more. The case that
 // misses its bounds most has the points of all.
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-// count_check_test.cpp: the kinds uses and counts: too little, too much, the line that does most of it.
+// The kinds uses and counts: too little, too much, the line that does most of it.
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-// counter_agreement.cpp: sums the counters that the simulation keeps in one number.
+// Sums the counters that the simulation keeps in one number.
 #include "grader/check/counter_agreement.h"
 
 #include <array>

@@ -1,4 +1,4 @@
-// counter_agreement.h: what the counters of a GPU say of a space's traffic, and whether that can be held
+// What the counters of a GPU say of a space's traffic, and whether that can be held
 // against the simulation's ideal.
 #pragma once
 #include <optional>

@@ -1,4 +1,4 @@
-// fake_observation_test.h: hand-made labs and observations, so that tests of the grader need no machine.
+// Hand-made labs and observations, so that tests of the grader need no machine.
 #pragma once
 #include <cstring>
 #include <string>

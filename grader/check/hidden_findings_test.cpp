@@ -1,4 +1,4 @@
-// hidden_findings_test.cpp: what findings of hidden cases may show: that there are some, and of which kind.
+// What findings of hidden cases may show: that there are some, and of which kind.
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 

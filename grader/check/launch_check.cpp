@@ -1,4 +1,4 @@
-// launch_check.cpp: whether the device took the launches, and whether grid, block and dynamic shared memory
+// Whether the device took the launches, and whether grid, block and dynamic shared memory
 // are as asked.
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-// measured_work.cpp: the table, and sums over launches, lines and buffers.
+// The table, and sums over launches, lines and buffers.
 #include "grader/check/measured_work.h"
 
 #include <fmt/format.h>

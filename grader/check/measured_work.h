@@ -1,4 +1,4 @@
-// measured_work.h: how much work a case does, by the rows of lab/count_measures.h, of all buffers or of one.
+// How much work a case does, by the rows of lab/count_measures.h, of all buffers or of one.
 #pragma once
 #include <array>
 #include <cstdint>

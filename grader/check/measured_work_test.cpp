@@ -1,4 +1,4 @@
-// measured_work_test.cpp: work is judged, not its looks: who wrote an output, who loads, what is exchanged,
+// Work is judged, not its looks: who wrote an output, who loads, what is exchanged,
 // and traffic that only looks good.
 #include <doctest/doctest.h>
 

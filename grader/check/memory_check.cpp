@@ -1,4 +1,4 @@
-// memory_check.cpp: fails on an access outside of its array, misaligned, to freed or read-only memory, or of
+// Fails on an access outside of its array, misaligned, to freed or read-only memory, or of
 // what nobody wrote.
 #include "grader/check/visible_findings.h"
 

@@ -1,4 +1,4 @@
-// modeled_time.cpp: ratios and shares of modeled cycles, and their sentences.
+// Ratios and shares of modeled cycles, and their sentences.
 #include "grader/check/modeled_time.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// modeled_time.h: a run's modeled time, relative to the reference's, and the shares of it that are lost.
+// A run's modeled time, relative to the reference's, and the shares of it that are lost.
 //
 // Both leave out the constant cost of a launch (observe/time_model.h). A lab's timing sizes are modeled from
 // small samples (observe/time_extrapolation.h); a lab without any is timed on the check's cases. A share

@@ -1,4 +1,4 @@
-// output_check.cpp: compares every output buffer with the oracle's. Points are lost with each wrong case,
+// Compares every output buffer with the oracle's. Points are lost with each wrong case,
 // twice its share: wrong in one of four cases of equal weight is half of the points, wrong in two none. A
 // case also fails if its launch was refused, nothing ran, or the run broke off. Who is right in the first
 // call of a process alone has none.

@@ -1,4 +1,4 @@
-// output_check_test.cpp: the check of outputs: what is wrong, what never ran, what only some orders show, and
+// The check of outputs: what is wrong, what never ran, what only some orders show, and
 // what hidden cases may say.
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-// output_comparison.cpp: the equality of elements, exact for integers, with a tolerance and care for NaN for
+// The equality of elements, exact for integers, with a tolerance and care for NaN for
 // floating types.
 #include "grader/check/output_comparison.h"
 

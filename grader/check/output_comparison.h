@@ -1,4 +1,4 @@
-// output_comparison.h: an output buffer beside the one that it should be.
+// An output buffer beside the one that it should be.
 #pragma once
 #include <cstddef>
 #include <span>

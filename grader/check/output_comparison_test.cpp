@@ -1,4 +1,4 @@
-// output_comparison_test.cpp: equality of elements: exact integers, tolerances, NaN, infinities, poison,
+// Equality of elements: exact integers, tolerances, NaN, infinities, poison,
 // short buffers.
 #include "grader/check/output_comparison.h"
 

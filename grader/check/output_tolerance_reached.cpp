@@ -1,4 +1,4 @@
-// output_tolerance_reached.cpp: how much of its tolerance each output of floating numbers needs.
+// How much of its tolerance each output of floating numbers needs.
 #include <fmt/format.h>
 
 #include "grader/check/bound_margins.h"

@@ -1,4 +1,4 @@
-// paired_verdict.cpp: medians, and counting blocks.
+// Medians, and counting blocks.
 #include "grader/check/paired_verdict.h"
 
 #include <algorithm>

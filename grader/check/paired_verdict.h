@@ -1,4 +1,4 @@
-// paired_verdict.h: pairs of times → is the program slower than so many times the reference? Pure arithmetic.
+// Pairs of times → is the program slower than so many times the reference? Pure arithmetic.
 //
 // A block's ratio is the median over its pairs. Of 21 blocks, 20 must exceed the threshold to fail, and one
 // may to pass. If each block exceeded it by a toss of a coin, 22 of 2^21 rounds would fail: 1.05e-5. What

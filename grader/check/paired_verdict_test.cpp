@@ -1,4 +1,4 @@
-// paired_verdict_test.cpp: 20 of 21 to fail, one of 21 to pass, and what lies between.
+// 20 of 21 to fail, one of 21 to pass, and what lies between.
 #include "grader/check/paired_verdict.h"
 
 #include <doctest/doctest.h>

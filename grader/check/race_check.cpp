@@ -1,4 +1,4 @@
-// race_check.cpp: fails on two unordered accesses of which one writes; volatile ones count, equal values
+// Fails on two unordered accesses of which one writes; volatile ones count, equal values
 // written twice do not.
 #include "grader/check/visible_findings.h"
 

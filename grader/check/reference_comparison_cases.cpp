@@ -1,4 +1,4 @@
-// reference_comparison_cases.cpp: output buffers of large cases beside the reference's.
+// Output buffers of large cases beside the reference's.
 #include "grader/check/reference_comparison_cases.h"
 
 #include <fmt/format.h>

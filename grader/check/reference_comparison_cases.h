@@ -1,4 +1,4 @@
-// reference_comparison_cases.h: cases that no check of outputs looks at (lab/answer_source.h). Whoever is to
+// Cases that no check of outputs looks at (lab/answer_source.h). Whoever is to
 // be judged there by time or by counts has to compute what the reference computes: work that is left out is
 // no work saved.
 #pragma once

@@ -1,4 +1,4 @@
-// reference_comparison_cases_test.cpp: work is judged only where the output is right, too.
+// Work is judged only where the output is right, too.
 #include "grader/check/reference_comparison_cases.h"
 
 #include <doctest/doctest.h>

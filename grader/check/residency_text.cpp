@@ -1,4 +1,4 @@
-// residency_text.cpp: compares the resident blocks with what each resource alone allows.
+// Compares the resident blocks with what each resource alone allows.
 #include "grader/check/residency_text.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// residency_text.h: names the resources that limit how many blocks a multiprocessor holds.
+// Names the resources that limit how many blocks a multiprocessor holds.
 #pragma once
 #include <string>
 

@@ -1,4 +1,4 @@
-// residency_text_test.cpp: every resource that limits the resident blocks is named.
+// Every resource that limits the resident blocks is named.
 #include "grader/check/residency_text.h"
 
 #include <doctest/doctest.h>

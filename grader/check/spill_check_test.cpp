@@ -1,4 +1,4 @@
-// spill_check_test.cpp: a bound on what a kernel spills is missed only by a launch that does the work. What
+// A bound on what a kernel spills is missed only by a launch that does the work. What
 // nobody counted is not said to be nothing.
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-// spread_check.cpp: whether threads and blocks share the work: how much of a case's loads from global memory
+// Whether threads and blocks share the work: how much of a case's loads from global memory
 // one thread, or one block, does, and how many blocks of one launch load anything.
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-// time_check.cpp: times on a GPU relative to the reference solution's in the same run, or, without a GPU,
+// Times on a GPU relative to the reference solution's in the same run, or, without a GPU,
 // modeled ones (modeled_time.h); never absolute times. The shares of lost time are always modeled.
 #include <fmt/format.h>
 

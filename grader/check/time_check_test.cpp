@@ -1,4 +1,4 @@
-// time_check_test.cpp: the kind time, with modeled cycles and with times on a GPU.
+// The kind time, with modeled cycles and with times on a GPU.
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-// timed_samples.cpp: their findings, and their outputs beside the reference's.
+// Their findings, and their outputs beside the reference's.
 #include "grader/check/timed_samples.h"
 
 #include <fmt/format.h>

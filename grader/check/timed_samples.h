@@ -1,4 +1,4 @@
-// timed_samples.h: the small runs that a modeled time is taken on from: did they come through, and do they
+// The small runs that a modeled time is taken on from: did they come through, and do they
 // speak for the size itself?
 #pragma once
 #include <optional>

@@ -1,4 +1,4 @@
-// traffic_excess.cpp: adds traffic up over cases and lines, and puts the worst request into words.
+// Adds traffic up over cases and lines, and puts the worst request into words.
 #include "grader/check/traffic_excess.h"
 
 #include <fmt/format.h>

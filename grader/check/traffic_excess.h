@@ -1,4 +1,4 @@
-// traffic_excess.h: what banks and coalescing have in common: excess over the ideal, and the source line with
+// What banks and coalescing have in common: excess over the ideal, and the source line with
 // most of it.
 #pragma once
 #include <optional>

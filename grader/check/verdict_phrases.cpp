@@ -1,4 +1,4 @@
-// verdict_phrases.cpp: phrases and small sums that several kinds of check need.
+// Phrases and small sums that several kinds of check need.
 #include "grader/check/verdict_phrases.h"
 
 #include <fmt/format.h>

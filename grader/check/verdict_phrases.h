@@ -1,4 +1,4 @@
-// verdict_phrases.h: the phrases that verdicts share: counted nouns, lists, places, cases.
+// The phrases that verdicts share: counted nouns, lists, places, cases.
 #pragma once
 #include <string>
 #include <vector>

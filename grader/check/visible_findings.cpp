@@ -1,4 +1,4 @@
-// visible_findings.cpp: merging findings over cases, and taking out what hidden cases must keep to
+// Merging findings over cases, and taking out what hidden cases must keep to
 // themselves.
 #include "grader/check/visible_findings.h"
 

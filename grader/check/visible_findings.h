@@ -1,4 +1,4 @@
-// visible_findings.h: findings of all cases → findings that a report may show.
+// Findings of all cases → findings that a report may show.
 #pragma once
 #include <functional>
 #include <vector>

@@ -1,4 +1,4 @@
-// witness_text.cpp: bytes → values, the usual order or the oracle beside the order that shows the race.
+// Bytes → values, the usual order or the oracle beside the order that shows the race.
 #include "grader/check/witness_text.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// witness_text.h: a race's witness in words: which element came out wrong, what it should be, and in which
+// A race's witness in words: which element came out wrong, what it should be, and in which
 // order of the threads.
 #pragma once
 #include <string>

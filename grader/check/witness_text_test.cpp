@@ -1,4 +1,4 @@
-// witness_text_test.cpp: a witness in a sentence.
+// A witness in a sentence.
 #include "grader/check/witness_text.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// application.cpp: the program's first word is a command of the table, or that of a worker.
+// The program's first word is a command of the table, or that of a worker.
 #include "grader/cli/application.h"
 
 #include <fmt/format.h>

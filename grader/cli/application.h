@@ -1,4 +1,4 @@
-// application.h: all of warpmark: a command, or one of its workers.
+// All of warpmark: a command, or one of its workers.
 #pragma once
 
 namespace warpmark::cli {

@@ -1,4 +1,4 @@
-// bash_test.h: Runs a program of the build folder in a shell without a terminal, for tests.
+// Runs a program of the build folder in a shell without a terminal, for tests.
 #pragma once
 #include <doctest/doctest.h>
 #include <fmt/format.h>

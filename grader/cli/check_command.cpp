@@ -1,4 +1,4 @@
-// check_command.cpp: `warpmark check`: marks one file.
+// `warpmark check`: marks one file.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 

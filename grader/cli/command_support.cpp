@@ -1,4 +1,4 @@
-// command_support.cpp: the edges that commands share.
+// The edges that commands share.
 #include "grader/cli/command_support.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// command_support.h: what the commands have in common: reading the call, finding labs, saying errors.
+// What the commands have in common: reading the call, finding labs, saying errors.
 #pragma once
 #include <filesystem>
 #include <optional>

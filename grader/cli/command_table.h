@@ -1,4 +1,4 @@
-// command_table.h: the table of commands; help, suggestions and dispatch are made from it.
+// The table of commands; help, suggestions and dispatch are made from it.
 #pragma once
 #include <array>
 #include <span>

@@ -1,4 +1,4 @@
-// completion_command.cpp: `warpmark completion`: completion for a shell, or the manual page, from the command
+// `warpmark completion`: completion for a shell, or the manual page, from the command
 // table.
 #include <fmt/format.h>
 #include <fmt/ranges.h>

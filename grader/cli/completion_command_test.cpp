@@ -1,4 +1,4 @@
-// completion_command_test.cpp: completion and the manual name every command and option, and their shells take
+// Completion and the manual name every command and option, and their shells take
 // them.
 #include <doctest/doctest.h>
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// console_output.cpp: the token is drawn anew each time, so that a text that was printed cannot hold the next
+// The token is drawn anew each time, so that a text that was printed cannot hold the next
 // one.
 #include "grader/cli/console_output.h"
 

@@ -1,4 +1,4 @@
-// console_output.h: how text goes out to people and to a CI job, which takes some lines of it for commands.
+// How text goes out to people and to a CI job, which takes some lines of it for commands.
 #pragma once
 #include <string>
 

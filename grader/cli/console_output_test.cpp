@@ -1,4 +1,4 @@
-// console_output_test.cpp: what a CI job would take for a command stands between stop-commands and a token.
+// What a CI job would take for a command stands between stop-commands and a token.
 #include "grader/cli/console_output.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// doctor_command.cpp: `warpmark doctor`: what this computer has, what it lacks, and what to do about it.
+// `warpmark doctor`: what this computer has, what it lacks, and what to do about it.
 #include <fmt/format.h>
 
 #include <algorithm>

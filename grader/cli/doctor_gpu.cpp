@@ -1,4 +1,4 @@
-// doctor_gpu.cpp: the facts about GPUs as lines of text, with the way out of what is missing.
+// The facts about GPUs as lines of text, with the way out of what is missing.
 #include "grader/cli/doctor_gpu.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// doctor_gpu.h: what `warpmark doctor` says about GPUs, their driver and their counters.
+// What `warpmark doctor` says about GPUs, their driver and their counters.
 #pragma once
 #include <string>
 #include <vector>

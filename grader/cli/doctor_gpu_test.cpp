@@ -1,4 +1,4 @@
-// doctor_gpu_test.cpp: what doctor says with a GPU, without one, and where something is in the way.
+// What doctor says with a GPU, without one, and where something is in the way.
 #include "grader/cli/doctor_gpu.h"
 
 #include <doctest/doctest.h>

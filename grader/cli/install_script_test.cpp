@@ -1,4 +1,4 @@
-// install_script_test.cpp: the script `warpmark` installs packages for who sets a computer up, and for nobody
+// The script `warpmark` installs packages for who sets a computer up, and for nobody
 // else unasked.
 #include <doctest/doctest.h>
 #include <unistd.h>

@@ -1,4 +1,4 @@
-// instructor_folder_test.h: for tests: a folder that an instructor works in, and what the program prints
+// For tests: a folder that an instructor works in, and what the program prints
 // there.
 #pragma once
 #include <doctest/doctest.h>

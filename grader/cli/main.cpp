@@ -1,4 +1,4 @@
-// main.cpp: the program that is handed out.
+// The program that is handed out.
 #include "grader/cli/application.h"
 
 int main(int argc, char** argv) {

@@ -1,4 +1,4 @@
-// option_spec.h: what a command takes, as data: for completion and the manual, which are made from the same
+// What a command takes, as data: for completion and the manual, which are made from the same
 // table and the same lists of options as the command's own help.
 #pragma once
 #include <string>

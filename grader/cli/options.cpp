@@ -1,4 +1,4 @@
-// options.cpp: makes the command line library's objects from a list of options.
+// Makes the command line library's objects from a list of options.
 #include "grader/cli/options.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// options.h: what a command takes, as a list. Help and errors are made from it. The library that does so is
+// What a command takes, as a list. Help and errors are made from it. The library that does so is
 // included by options.cpp alone, as reading it takes longer than compiling a command.
 #pragma once
 #include <cstdint>

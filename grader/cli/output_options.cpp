@@ -1,4 +1,4 @@
-// output_options.cpp: options and help from the table of formats.
+// Options and help from the table of formats.
 #include "grader/cli/output_options.h"
 
 #include <fmt/chrono.h>

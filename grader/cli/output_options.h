@@ -1,4 +1,4 @@
-// output_options.h: --format: which report formats a call asks for, and into which files.
+// `--format`: which report formats a call asks for, and into which files.
 #pragma once
 #include <string>
 #include <vector>

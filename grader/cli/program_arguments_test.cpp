@@ -1,4 +1,4 @@
-// program_arguments_test.cpp: `--` in a call: end of the options, and start of main's arguments for two
+// `--` in a call: end of the options, and start of main's arguments for two
 // commands.
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-// program_name_override_test.h: for tests: programs that this one starts print their commands with this name.
+// For tests: programs that this one starts print their commands with this name.
 #pragma once
 #include <cstdlib>
 

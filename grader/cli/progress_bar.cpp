@@ -1,4 +1,4 @@
-// progress_bar.cpp: one line that is written over and over, or one line an item.
+// One line that is written over and over, or one line an item.
 #include "grader/cli/progress_bar.h"
 
 #include <fmt/format.h>

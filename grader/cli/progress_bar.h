@@ -1,4 +1,4 @@
-// progress_bar.h: how far a long command is, on stderr: a bar in a terminal, a plain line an item elsewhere.
+// How far a long command is, on stderr: a bar in a terminal, a plain line an item elsewhere.
 #pragma once
 #include <cstddef>
 #include <mutex>

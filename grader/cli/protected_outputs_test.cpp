@@ -1,4 +1,4 @@
-// protected_outputs_test.cpp: protection of inputs, gradebooks, secrets and sources from options that name an
+// Protection of inputs, gradebooks, secrets and sources from options that name an
 // output.
 #include <doctest/doctest.h>
 #include <fmt/format.h>

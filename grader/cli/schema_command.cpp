@@ -1,4 +1,4 @@
-// schema_command.cpp: `warpmark schema`: the JSON Schema of what the program writes for others.
+// `warpmark schema`: the JSON Schema of what the program writes for others.
 #include <algorithm>
 #include <array>
 

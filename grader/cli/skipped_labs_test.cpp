@@ -1,4 +1,4 @@
-// skipped_labs_test.cpp: a lab that needs a newer device is skipped with exit code 3 and a reason, and `labs`
+// A lab that needs a newer device is skipped with exit code 3 and a reason, and `labs`
 // says what it needs.
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-// stdout_view.cpp: asks the terminal for its width.
+// Asks the terminal for its width.
 #include "grader/cli/stdout_view.h"
 
 #include <sys/ioctl.h>

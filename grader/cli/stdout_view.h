@@ -1,4 +1,4 @@
-// stdout_view.h: how text for standard output is shown.
+// How text for standard output is shown.
 #pragma once
 #include <cstddef>
 #include <optional>

@@ -1,4 +1,4 @@
-// system_formats_test.cpp: `check` and `grade` write what other systems read, and refuse what would mislead
+// `check` and `grade` write what other systems read, and refuse what would mislead
 // them.
 #include <doctest/doctest.h>
 

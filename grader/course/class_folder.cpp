@@ -1,4 +1,4 @@
-// class_folder.cpp: intake says what came in; here its labs are loaded.
+// Intake says what came in; here its labs are loaded.
 #include "grader/course/class_folder.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// class_folder.h: what lies in a class folder → the submissions to mark, each readable or with the reason why
+// What lies in a class folder → the submissions to mark, each readable or with the reason why
 // it is not.
 #pragma once
 #include <filesystem>

@@ -1,4 +1,4 @@
-// class_folder_test.cpp: nobody in a class folder vanishes, and nobody stops it; reports go where they
+// Nobody in a class folder vanishes, and nobody stops it; reports go where they
 // should.
 #include "grader/course/class_folder.h"
 

@@ -1,4 +1,4 @@
-// class_marking.cpp: threads over entries, then files in order.
+// Threads over entries, then files in order.
 #include "grader/course/class_marking.h"
 
 #include <fmt/format.h>

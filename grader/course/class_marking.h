@@ -1,4 +1,4 @@
-// class_marking.h: marks every submission of a class and writes the report files.
+// Marks every submission of a class and writes the report files.
 #pragma once
 #include <filesystem>
 #include <functional>

@@ -1,4 +1,4 @@
-// class_marking_test.cpp: class folders with all that can lie in them, and marking with any number of jobs;
+// Class folders with all that can lie in them, and marking with any number of jobs;
 // no machine needed.
 #include "grader/course/class_marking.h"
 

@@ -1,4 +1,4 @@
-// class_report_writer.cpp: a table of a large class takes long to write: nine tenths of the time it is left
+// A table of a large class takes long to write: nine tenths of the time it is left
 // alone.
 #include "grader/course/class_report_writer.h"
 

@@ -1,4 +1,4 @@
-// class_report_writer.h: the reports of a class as they come: each one's files at once, the tables of the
+// The reports of a class as they come: each one's files at once, the tables of the
 // class at most once a second, each whole or not there.
 #pragma once
 #include <chrono>

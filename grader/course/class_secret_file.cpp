@@ -1,4 +1,4 @@
-// class_secret_file.cpp: opened without following links, and believed only if nobody else can read it.
+// Opened without following links, and believed only if nobody else can read it.
 #include "grader/course/class_secret_file.h"
 
 #include <fcntl.h>

@@ -1,4 +1,4 @@
-// class_secret_file.h: what the cases of a class are drawn from: one file with the class, the same for all
+// What the cases of a class are drawn from: one file with the class, the same for all
 // students and attempts.
 #pragma once
 #include <filesystem>

@@ -1,4 +1,4 @@
-// class_secret_file_test.cpp: a class has one secret, made once, readable by nobody else, and never a
+// A class has one secret, made once, readable by nobody else, and never a
 // student.
 #include "grader/course/class_secret_file.h"
 

@@ -1,4 +1,4 @@
-// feedback_files.cpp: names, then texts.
+// Names, then texts.
 #include "grader/course/feedback_files.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// feedback_files.h: the reports of a class as files that a platform takes back, each under the name by which
+// The reports of a class as files that a platform takes back, each under the name by which
 // it knows whose it is: Canvas's "Upload Submissions" and Moodle's "Upload multiple feedback files in a zip".
 #pragma once
 #include <functional>

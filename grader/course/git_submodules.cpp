@@ -1,4 +1,4 @@
-// git_submodules.cpp: reads git's index (gitformat-index), versions 2 to 4, of repositories with SHA-1.
+// Reads git's index (gitformat-index), versions 2 to 4, of repositories with SHA-1.
 #include "grader/course/git_submodules.h"
 
 #include <fstream>

@@ -1,4 +1,4 @@
-// git_submodules.h: which folders of a git repository are submodules. A clone has them as empty folders
+// Which folders of a git repository are submodules. A clone has them as empty folders
 // unless it is told to fetch them, also where somebody has added a repository within the repository by
 // mistake.
 #pragma once

@@ -1,4 +1,4 @@
-// gradebook_class.cpp: the book's attempts as entries of a class folder.
+// The book's attempts as entries of a class folder.
 #include <fmt/format.h>
 
 #include <algorithm>

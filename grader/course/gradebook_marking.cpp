@@ -1,4 +1,4 @@
-// gradebook_marking.cpp: takes in, then works through what is wanted; what another grader has is waited for
+// Takes in, then works through what is wanted; what another grader has is waited for
 // at the end.
 #include "grader/course/gradebook_marking.h"
 

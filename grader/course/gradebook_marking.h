@@ -1,4 +1,4 @@
-// gradebook_marking.h: marks a class through its gradebook: what is handed in is kept first, who has a mark
+// Marks a class through its gradebook: what is handed in is kept first, who has a mark
 // already is not marked again, the same file is marked once, and each mark is kept before anybody is told of
 // it.
 #pragma once

@@ -1,4 +1,4 @@
-// misnamed_files.cpp: a file that has the lab's launch function comes before one that has not.
+// A file that has the lab's launch function comes before one that has not.
 #include "grader/course/misnamed_files.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// misnamed_files.h: a lab's file, or its folder, under another name: what a student has renamed by mistake.
+// A lab's file, or its folder, under another name: what a student has renamed by mistake.
 #pragma once
 #include <filesystem>
 #include <string>

@@ -1,4 +1,4 @@
-// output_folder.cpp: both paths as the file system knows them, then how one lies in the other.
+// Both paths as the file system knows them, then how one lies in the other.
 #include "grader/course/output_folder.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// output_folder.h: where the reports of a class may go: not onto what students handed in.
+// Where the reports of a class may go: not onto what students handed in.
 #pragma once
 #include <filesystem>
 #include <string>

@@ -1,4 +1,4 @@
-// plagiarism_export.cpp: the last attempt of each student, under a folder whose name is safe in any shell.
+// The last attempt of each student, under a folder whose name is safe in any shell.
 #include "grader/course/plagiarism_export.h"
 
 #include <fmt/format.h>

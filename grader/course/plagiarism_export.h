@@ -1,4 +1,4 @@
-// plagiarism_export.h: lays a class out as programs read it that look for copied work (JPlag, Moss). Nothing
+// Lays a class out as programs read it that look for copied work (JPlag, Moss). Nothing
 // here judges.
 #pragma once
 #include <filesystem>

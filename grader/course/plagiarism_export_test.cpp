@@ -1,4 +1,4 @@
-// plagiarism_export_test.cpp: a class as JPlag and Moss read it; labs in which honest work is alike are left
+// A class as JPlag and Moss read it; labs in which honest work is alike are left
 // out.
 #include "grader/course/plagiarism_export.h"
 

@@ -1,4 +1,4 @@
-// remote_marking.h: work that is marked in another place than this process.
+// Work that is marked in another place than this process.
 #pragma once
 #include <functional>
 #include <string>

@@ -1,4 +1,4 @@
-// result_validation.cpp: what a report must be for the file that was sent. It came through a folder, and
+// What a report must be for the file that was sent. It came through a folder, and
 // whoever wrote it may have had another file, another lab or another version in hand.
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-// sandbox_requirement.cpp: asks a worker how it is held, before any submission is given to one.
+// Asks a worker how it is held, before any submission is given to one.
 #include "grader/course/sandbox_requirement.h"
 
 #include "grader/lab/lab_location.h"

@@ -1,4 +1,4 @@
-// sandbox_requirement.h: may a class be marked on this computer? Files of strangers are run where something
+// May a class be marked on this computer? Files of strangers are run where something
 // holds them.
 #pragma once
 #include <filesystem>

@@ -1,4 +1,4 @@
-// sandbox_requirement_test.cpp: where nothing holds a worker, a class is refused, and a report of one's own
+// Where nothing holds a worker, a class is refused, and a report of one's own
 // file says so.
 #include "grader/course/sandbox_requirement.h"
 

@@ -1,4 +1,4 @@
-// shown_rows.cpp: hashes of the rows that calls showed, as a fact of the gradebook.
+// Hashes of the rows that calls showed, as a fact of the gradebook.
 #include "grader/course/shown_rows.h"
 
 #include <sstream>

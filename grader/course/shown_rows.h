@@ -1,4 +1,4 @@
-// shown_rows.h: the rows of a class that calls showed, for `grade --changed`.
+// The rows of a class that calls showed, for `grade --changed`.
 #pragma once
 #include <map>
 #include <string>

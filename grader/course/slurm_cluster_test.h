@@ -1,4 +1,4 @@
-// slurm_cluster_test.h: Slurm itself, from the distribution: a controller and three computers on this one,
+// Slurm itself, from the distribution: a controller and three computers on this one,
 // for as long as RealSlurm lives. Each daemon is the first process of a space of its own, which ends with it,
 // and ends with this test.
 #pragma once

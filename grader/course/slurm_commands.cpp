@@ -1,4 +1,4 @@
-// slurm_commands.cpp: a script for the array, three commands, and what they print.
+// A script for the array, three commands, and what they print.
 #include "grader/course/slurm_commands.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// slurm_commands.h: Slurm's own commands: a job array is begun, asked after and ended. Slurm alone decides
+// Slurm's own commands: a job array is begun, asked after and ended. Slurm alone decides
 // what runs where and when.
 #pragma once
 #include <cstdint>

@@ -1,4 +1,4 @@
-// slurm_commands_test.cpp: a class that a real Slurm marks (slurm_cluster_test.h), and one that loses a
+// A class that a real Slurm marks (slurm_cluster_test.h), and one that loses a
 // computer in the middle. Where Slurm or the right to start it is not there, a test says so; in a CI job and
 // in the whole of the tests it fails.
 #include "grader/course/slurm_commands.h"

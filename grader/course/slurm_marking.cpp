@@ -1,4 +1,4 @@
-// slurm_marking.cpp: one loop that looks into the spool often and asks Slurm seldom.
+// One loop that looks into the spool often and asks Slurm seldom.
 #include "grader/course/slurm_marking.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// slurm_marking.h: marks pieces of a class on a cluster: chunks into a spool, a job array over them, results
+// Marks pieces of a class on a cluster: chunks into a spool, a job array over them, results
 // taken in as they come, and whatever does not come handed back.
 #pragma once
 #include <filesystem>

@@ -1,4 +1,4 @@
-// spool_folder.cpp: by descriptors of the run's own folders, and no link is followed.
+// By descriptors of the run's own folders, and no link is followed.
 #include "grader/course/spool_folder.h"
 
 #include <fcntl.h>

@@ -1,4 +1,4 @@
-// spool_folder.h: the folder through which a class goes to other computers and comes back: chunks of work,
+// The folder through which a class goes to other computers and comes back: chunks of work,
 // and a file for each result, written by whoever marks it.
 //
 // Only its owner can reach into it (0700), and no submission can: it runs in the simulator. So what lies in

@@ -1,4 +1,4 @@
-// stored_report.cpp: a report on its way into the book and back.
+// A report on its way into the book and back.
 #include <fmt/format.h>
 
 #include <algorithm>

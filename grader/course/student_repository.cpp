@@ -1,4 +1,4 @@
-// student_repository.cpp: looks for folders first, then for files; folders near the top come before deeper
+// Looks for folders first, then for files; folders near the top come before deeper
 // ones.
 #include "grader/course/student_repository.h"
 

@@ -1,4 +1,4 @@
-// student_repository.h: the labs of a student's repository: where each lies, and what of it is begun.
+// The labs of a student's repository: where each lies, and what of it is begun.
 //
 // A lab is a folder with its id, at most three folders down, or, where the repository is of one lab, the file
 // with the name that only this lab's has. Where that is not there, a changed file under another name, in the

@@ -1,4 +1,4 @@
-// student_repository_test.cpp: where a repository's labs are found, and what of them is begun.
+// Where a repository's labs are found, and what of them is begun.
 #include "grader/course/student_repository.h"
 
 #include <doctest/doctest.h>

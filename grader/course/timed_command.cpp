@@ -1,4 +1,4 @@
-// timed_command.cpp: a command whose outputs are read once it has ended.
+// A command whose outputs are read once it has ended.
 #include "grader/course/timed_command.h"
 
 #include "harness/base/file_contents.h"

@@ -1,4 +1,4 @@
-// timed_command.h: runs a program with its output in files, for at most so many seconds.
+// Runs a program with its output in files, for at most so many seconds.
 #pragma once
 #include <filesystem>
 #include <string>

@@ -1,4 +1,4 @@
-// two_graders_test.cpp: two graders on one class folder at once leave the same files as one of them; and a
+// Two graders on one class folder at once leave the same files as one of them; and a
 // grader that is killed takes its workers with it.
 #include <doctest/doctest.h>
 #include <signal.h>

@@ -1,4 +1,4 @@
-// attempt_intake.cpp: what is handed in becomes attempts. Of one student and lab, what comes in is laid
+// What is handed in becomes attempts. Of one student and lab, what comes in is laid
 // beside what is there: the longest end of the book's attempts that the new ones begin with is not kept
 // twice.
 #include <algorithm>

@@ -1,4 +1,4 @@
-// course_rules.cpp: which attempt counts, how late it is, and what that leaves.
+// Which attempt counts, how late it is, and what that leaves.
 #include "grader/gradebook/course_rules.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// course_rules.h: course.toml: when labs are due, what being late costs, which attempt counts, what somebody
+// `course.toml`: when labs are due, what being late costs, which attempt counts, what somebody
 // is given besides; and from attempts and marks what each student gets. Pure: nothing here asks the clock or
 // the book.
 #pragma once

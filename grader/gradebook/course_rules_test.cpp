@@ -1,4 +1,4 @@
-// course_rules_test.cpp: marks of a course, compared with sums made by hand.
+// Marks of a course, compared with sums made by hand.
 #include "grader/gradebook/course_rules_test.h"
 
 #include <doctest/doctest.h>

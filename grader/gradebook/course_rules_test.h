@@ -1,4 +1,4 @@
-// course_rules_test.h: a course, attempts and their marks, for the tests of rules.
+// A course, attempts and their marks, for the tests of rules.
 #pragma once
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-// course_toml.cpp: course.toml, table by table.
+// `course.toml`, table by table.
 #include <fmt/format.h>
 #include <toml++/toml.h>
 

@@ -1,4 +1,4 @@
-// course_toml_test.cpp: errors in course.toml, each with its line.
+// Errors in course.toml, each with its line.
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 

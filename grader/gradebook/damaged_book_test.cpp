@@ -1,4 +1,4 @@
-// damaged_book_test.cpp: a book that is cut off, or in which bits have turned over: either it is told, and
+// A book that is cut off, or in which bits have turned over: either it is told, and
 // refused, or what is damaged is nothing that the book says. The file is left as it is.
 #include <doctest/doctest.h>
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// database.cpp: a write-ahead log that is synchronized at each commit: whatever was answered is on the disk.
+// A write-ahead log that is synchronized at each commit: whatever was answered is on the disk.
 #include "grader/gradebook/database.h"
 
 #include <fcntl.h>

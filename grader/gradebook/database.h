@@ -1,4 +1,4 @@
-// database.h: the book's file: made for its owner alone, never on a network file system, brought up to date,
+// The book's file: made for its owner alone, never on a network file system, brought up to date,
 // and refused, untouched, if it is no book or damaged.
 #pragma once
 #include <SQLiteCpp/SQLiteCpp.h>

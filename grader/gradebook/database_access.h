@@ -1,4 +1,4 @@
-// database_access.h: for this room alone: one caller at a time at the database, whose exceptions become
+// For this room alone: one caller at a time at the database, whose exceptions become
 // errors.
 #pragma once
 #include <cstddef>

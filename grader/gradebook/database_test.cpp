@@ -1,4 +1,4 @@
-// database_test.cpp: whose file the book is, where it may lie, which versions are taken over, and what is
+// Whose file the book is, where it may lie, which versions are taken over, and what is
 // left alone.
 #include "grader/gradebook/database.h"
 

@@ -1,4 +1,4 @@
-// disk_failure_test.cpp: a disk that is full, broken or slow to take all, and signals, at any call that
+// A disk that is full, broken or slow to take all, and signals, at any call that
 // changes a file: the book's or a report's. Nothing is lost, nothing is passed over, and whoever goes on ends
 // with what one has who was never disturbed.
 #include <doctest/doctest.h>

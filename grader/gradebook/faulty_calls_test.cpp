@@ -1,4 +1,4 @@
-// faulty_calls_test.cpp: a filter of the kernel stops the process before each call of a list, and this one,
+// A filter of the kernel stops the process before each call of a list, and this one,
 // which traces it, decides what becomes of the call (seccomp(2), SECCOMP_RET_TRACE; ptrace(2)).
 #include "grader/gradebook/faulty_calls_test.h"
 

@@ -1,4 +1,4 @@
-// faulty_calls_test.h: for tests: a layer under a process, between it and the kernel: the n-th of its calls
+// For tests: a layer under a process, between it and the kernel: the n-th of its calls
 // that change a file fails, is cut short, or is met by a signal. It needs nothing of the program, and so
 // works on a static one, too.
 #pragma once

@@ -1,4 +1,4 @@
-// faulty_disk_test.cpp: a layer around SQLite's own file system: xWrite and xSync of every file, xTruncate
+// A layer around SQLite's own file system: xWrite and xSync of every file, xTruncate
 // and xDelete as well, are counted.
 #include "grader/gradebook/faulty_disk_test.h"
 

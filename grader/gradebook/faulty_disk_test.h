@@ -1,4 +1,4 @@
-// faulty_disk_test.h: for tests: the disk below SQLite, which fails at a chosen call: the process is killed
+// For tests: the disk below SQLite, which fails at a chosen call: the process is killed
 // there, or the call writes nothing, half, or reports an error.
 #pragma once
 #include <string>

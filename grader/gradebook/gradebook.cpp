@@ -1,4 +1,4 @@
-// gradebook.cpp: facts, leases and marks. A lease need not outlive the computer, so its commit waits for no
+// Facts, leases and marks. A lease need not outlive the computer, so its commit waits for no
 // disk; all others do.
 #include "grader/gradebook/gradebook.h"
 

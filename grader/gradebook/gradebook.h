@@ -1,4 +1,4 @@
-// gradebook.h: one file that holds a class: what was handed in, what is being marked, every mark and what the
+// One file that holds a class: what was handed in, what is being marked, every mark and what the
 // teacher decided. What a call has answered is on the disk.
 //
 // A piece of work (a row of `marks`) is named by its key (mark_key.h), so that all who handed in the same

@@ -1,4 +1,4 @@
-// gradebook_maintenance.cpp: each look at the book is one transaction, so that what it sees belongs together.
+// Each look at the book is one transaction, so that what it sees belongs together.
 #include "grader/gradebook/gradebook_maintenance.h"
 
 #include <fcntl.h>

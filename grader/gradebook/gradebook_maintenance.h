@@ -1,4 +1,4 @@
-// gradebook_maintenance.h: looks after a book: is it whole, a copy of it, all of it as text, and one student
+// Looks after a book: is it whole, a copy of it, all of it as text, and one student
 // out of it.
 #pragma once
 #include <filesystem>

@@ -1,4 +1,4 @@
-// gradebook_test.cpp: a class through its book: what is marked once, what is marked again, what two graders
+// A class through its book: what is marked once, what is marked again, what two graders
 // share, and what a teacher's word outlives.
 #include "grader/gradebook/gradebook.h"
 

@@ -1,4 +1,4 @@
-// grader_crash_test.cpp: a grader that is killed, or whose disk fails, at any write: whoever goes on ends
+// A grader that is killed, or whose disk fails, at any write: whoever goes on ends
 // with the same book and the same reports as one who was never disturbed.
 #include <doctest/doctest.h>
 #include <signal.h>

@@ -1,4 +1,4 @@
-// lab_version.cpp: lab.toml, the stub, the hints (a report says how many there are), the solution's three
+// `lab.toml`, the stub, the hints (a report says how many there are), the solution's three
 // files; handouts change no mark.
 #include "grader/gradebook/lab_version.h"
 

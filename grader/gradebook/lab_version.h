@@ -1,4 +1,4 @@
-// lab_version.h: a lab as it was when something was marked with it: all of its files that marks depend on.
+// A lab as it was when something was marked with it: all of its files that marks depend on.
 #pragma once
 #include <filesystem>
 #include <map>

@@ -1,4 +1,4 @@
-// large_class_test.cpp: ten thousand in are ten thousand out: a row, a report and an attempt for each,
+// Ten thousand in are ten thousand out: a row, a report and an attempt for each,
 // whoever is interrupted on the way.
 #include <doctest/doctest.h>
 #include <fmt/format.h>

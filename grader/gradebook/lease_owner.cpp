@@ -1,4 +1,4 @@
-// lease_owner.cpp: from /proc: stat(5) has the start of a process as its 22nd word.
+// From /proc: stat(5) has the start of a process as its 22nd word.
 #include "grader/gradebook/lease_owner.h"
 
 #include <pwd.h>

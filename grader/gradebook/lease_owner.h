@@ -1,4 +1,4 @@
-// lease_owner.h: which process works on something in the book, and whether it still does.
+// Which process works on something in the book, and whether it still does.
 #pragma once
 #include <cstdint>
 #include <string>

@@ -1,4 +1,4 @@
-// mark_key.cpp: the SHA-256 of all parts, each with its length before it, so that none runs into the next.
+// The SHA-256 of all parts, each with its length before it, so that none runs into the next.
 #include "grader/gradebook/mark_key.h"
 
 #include <elf.h>

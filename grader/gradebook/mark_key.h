@@ -1,4 +1,4 @@
-// mark_key.h: what a mark depends on. Whoever has the same key has the same mark.
+// What a mark depends on. Whoever has the same key has the same mark.
 #pragma once
 #include <cstdint>
 #include <string>

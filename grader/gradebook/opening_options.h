@@ -1,4 +1,4 @@
-// opening_options.h: how a book is opened, and what tests put in the place of the computer.
+// How a book is opened, and what tests put in the place of the computer.
 #pragma once
 #include <optional>
 

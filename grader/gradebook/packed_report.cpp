@@ -1,4 +1,4 @@
-// packed_report.cpp: by the fields of stored_report_fields.h.
+// By the fields of stored_report_fields.h.
 #include "grader/gradebook/packed_report.h"
 
 #include <utility>

@@ -1,4 +1,4 @@
-// packed_report.h: a report as bytes that the same program makes a report of again, for every format. Another
+// A report as bytes that the same program makes a report of again, for every format. Another
 // program reads the JSON, which stands beside it.
 #pragma once
 #include <optional>

@@ -1,4 +1,4 @@
-// row_checksums.cpp: FNV-1a over types, lengths and bytes. It is for disks that err, not for people who do.
+// FNV-1a over types, lengths and bytes. It is for disks that err, not for people who do.
 #include "grader/gradebook/row_checksums.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// row_checksums.h: a number for a row, and whether the rows of a book are those that were written
+// A number for a row, and whether the rows of a book are those that were written
 // (table_schema.h).
 #pragma once
 #include <SQLiteCpp/SQLiteCpp.h>

@@ -1,4 +1,4 @@
-// sample_class_test.h: for tests: a small class of a fake lab, which a fake backend marks in no time.
+// For tests: a small class of a fake lab, which a fake backend marks in no time.
 #pragma once
 #include <unistd.h>
 

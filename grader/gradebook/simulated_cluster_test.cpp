@@ -1,4 +1,4 @@
-// simulated_cluster_test.cpp: a class that other computers mark: the same book and reports as on this one,
+// A class that other computers mark: the same book and reports as on this one,
 // whatever is lost on the way, and nothing is believed that is not the result of what was sent.
 #include "grader/gradebook/simulated_cluster_test.h"
 

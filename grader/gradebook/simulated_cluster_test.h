@@ -1,4 +1,4 @@
-// simulated_cluster_test.h: for tests: a cluster inside this process, whose computers are threads and break
+// For tests: a cluster inside this process, whose computers are threads and break
 // as they are told to. They mark with the fake backend of sample_class_test.h.
 #pragma once
 #include <atomic>

@@ -1,4 +1,4 @@
-// stored_report_fields.h: the members of a report, for its way into the book and back
+// The members of a report, for its way into the book and back
 // (harness/base/serialization.h).
 #pragma once
 #include "grader/score/report.h"

@@ -1,4 +1,4 @@
-// table_schema.h: the tables of the book, as steps from each version to the next.
+// The tables of the book, as steps from each version to the next.
 //
 // `user_version` of the file says how many steps it has taken. A book of an earlier version takes the rest of
 // them when it is opened; one of a later version is refused. A step that has been released is never changed.

@@ -1,4 +1,4 @@
-// teacher_decisions.cpp: rows that are only ever added.
+// Rows that are only ever added.
 #include "grader/gradebook/teacher_decisions.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// teacher_decisions.h: the teacher has the last word. A decision stands beside the tool's mark, with who,
+// The teacher has the last word. A decision stands beside the tool's mark, with who,
 // when and why; a regrade changes none.
 #pragma once
 #include <optional>

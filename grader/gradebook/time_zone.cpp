@@ -1,4 +1,4 @@
-// time_zone.cpp: asks localtime_r with TZ set, a day at a time, and halves the days in which the offset
+// Asks localtime_r with TZ set, a day at a time, and halves the days in which the offset
 // changes.
 #include "grader/gradebook/time_zone.h"
 

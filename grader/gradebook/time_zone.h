@@ -1,4 +1,4 @@
-// time_zone.h: a time zone: what a clock on the wall says → seconds since 1970 (UTC), and back.
+// A time zone: what a clock on the wall says → seconds since 1970 (UTC), and back.
 //
 // Zones have IANA's names, as in Europe/Berlin, and are those of the system's zoneinfo, which glibc reads
 // (this C++ library has no std::chrono::tzdb). What it says of 1970 to 2100 is read once; then a zone is a

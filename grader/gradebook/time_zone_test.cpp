@@ -1,4 +1,4 @@
-// time_zone_test.cpp: days on which clocks change, in both halves of the world, and names that are none.
+// Days on which clocks change, in both halves of the world, and names that are none.
 #include "grader/gradebook/time_zone.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// timestamp.cpp: digits at their places, then the offset.
+// Digits at their places, then the offset.
 #include "grader/gradebook/timestamp.h"
 
 #include <chrono>

@@ -1,4 +1,4 @@
-// timestamp.h: a time as platforms write it → seconds since 1970 (UTC).
+// A time as platforms write it → seconds since 1970 (UTC).
 #pragma once
 #include <cstdint>
 #include <optional>

@@ -1,4 +1,4 @@
-// timestamp_test.cpp: times as platforms write them, and texts that are none.
+// Times as platforms write them, and texts that are none.
 #include "grader/gradebook/timestamp.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// unclear_row_test.cpp: open rows of files without a lab in the book: kept, decided, and dropped with the
+// Open rows of files without a lab in the book: kept, decided, and dropped with the
 // file.
 #include <doctest/doctest.h>
 

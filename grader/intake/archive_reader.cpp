@@ -1,4 +1,4 @@
-// archive_reader.cpp: libarchive over bytes in memory. Every byte that comes out of a compressor is counted,
+// Libarchive over bytes in memory. Every byte that comes out of a compressor is counted,
 // wanted or not, so that what is small outside and endless inside ends.
 #include "grader/intake/archive_reader.h"
 

@@ -1,4 +1,4 @@
-// archive_reader.h: the bytes of an archive → what it holds. Only a locked process runs this
+// The bytes of an archive → what it holds. Only a locked process runs this
 // (archive_unpacking.h).
 #pragma once
 #include "grader/intake/class_item.h"

@@ -1,4 +1,4 @@
-// archive_samples_test.h: makes archives and folders for the tests of intake.
+// Makes archives and folders for the tests of intake.
 #pragma once
 #include <archive.h>
 #include <archive_entry.h>

@@ -1,4 +1,4 @@
-// archive_unpacking.cpp: terms, the archive, one answer. What the process had to say when it broke off is the
+// Terms, the archive, one answer. What the process had to say when it broke off is the
 // archive's fault: it has nothing else to do.
 #include "grader/intake/archive_unpacking.h"
 

@@ -1,4 +1,4 @@
-// archive_unpacking.h: opens an archive in a process of its own, which is locked before it sees a byte of it
+// Opens an archive in a process of its own, which is locked before it sees a byte of it
 // (harness/process) and gives back names and bytes. One process an archive: what a student packed can do
 // nothing to what another one packed.
 #pragma once

@@ -1,4 +1,4 @@
-// archive_unpacking_test.cpp: what comes out of an archive, and what a hostile one does not get.
+// What comes out of an archive, and what a hostile one does not get.
 #include "grader/intake/archive_unpacking.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// archive_writer.cpp: libarchive into memory, and nothing of this computer in it.
+// Libarchive into memory, and nothing of this computer in it.
 #include "grader/intake/archive_writer.h"
 
 #include <archive.h>

@@ -1,4 +1,4 @@
-// archive_writer.h: archives of our own making: the same entries give the same bytes, wherever and whenever.
+// Archives of our own making: the same entries give the same bytes, wherever and whenever.
 #pragma once
 #include <cstdint>
 #include <string>

@@ -1,4 +1,4 @@
-// archive_writer_test.cpp: what is written is read back, and is the same bytes every time.
+// What is written is read back, and is the same bytes every time.
 #include "grader/intake/archive_writer.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// class_import.cpp: reads a class whole: the folder or the archive, then what students packed, then who is
+// Reads a class whole: the folder or the archive, then what students packed, then who is
 // who.
 #include <fmt/format.h>
 

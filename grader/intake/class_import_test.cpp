@@ -1,4 +1,4 @@
-// class_import_test.cpp: whole classes, with all that somebody may have put there: everybody has a row, and
+// Whole classes, with all that somebody may have put there: everybody has a row, and
 // nobody stops the others.
 #include "grader/intake/class_import_test.h"
 

@@ -1,4 +1,4 @@
-// class_import_test.h: requests for a class, and its rows and warnings as text.
+// Requests for a class, and its rows and warnings as text.
 #pragma once
 #include <doctest/doctest.h>
 

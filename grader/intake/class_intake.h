@@ -1,4 +1,4 @@
-// class_intake.h: a class as it comes → what each student handed in for each lab, or why it cannot be taken.
+// A class as it comes → what each student handed in for each lab, or why it cannot be taken.
 // Nobody in it vanishes, and nobody stops it.
 #pragma once
 #include <array>

@@ -1,4 +1,4 @@
-// class_item.cpp: what a path says of a file.
+// What a path says of a file.
 #include "grader/intake/class_item.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// class_item.h: what lies in a class, by its path, whether it came from a folder or from an archive.
+// What lies in a class, by its path, whether it came from a folder or from an archive.
 #pragma once
 #include <cstdint>
 #include <map>

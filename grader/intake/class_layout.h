@@ -1,4 +1,4 @@
-// class_layout.h: the ways in which classes come, one row each. A layout says who handed in which item, from
+// The ways in which classes come, one row each. A layout says who handed in which item, from
 // its path or from the platform's own list; what is in a student's file says nothing of it.
 #pragma once
 #include <functional>

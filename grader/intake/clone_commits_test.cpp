@@ -1,4 +1,4 @@
-// clone_commits_test.cpp: a class of git repositories: which commit of each is marked, and what a clone
+// A class of git repositories: which commit of each is marked, and what a clone
 // cannot tell.
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-// confined_path.cpp: openat2(2), openat(2).
+// Openat2(2), openat(2).
 #include "grader/intake/confined_path.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// confined_path.h: opens what lies in a folder, and nothing that a name or a link there leads to.
+// Opens what lies in a folder, and nothing that a name or a link there leads to.
 #pragma once
 #include <fcntl.h>
 #include <unistd.h>

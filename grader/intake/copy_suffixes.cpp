@@ -1,4 +1,4 @@
-// copy_suffixes.cpp: words and numbers that browsers, systems and drives add to the name of a copy.
+// Words and numbers that browsers, systems and drives add to the name of a copy.
 #include <algorithm>
 #include <array>
 #include <optional>

@@ -1,4 +1,4 @@
-// csv_table.cpp: cells first, then the header, then rows of as many cells.
+// Cells first, then the header, then rows of as many cells.
 #include "grader/intake/csv_table.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// csv_table.h: a CSV file with a header → rows by column name, each with its line.
+// A CSV file with a header → rows by column name, each with its line.
 #pragma once
 #include <expected>
 #include <span>

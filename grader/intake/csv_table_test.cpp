@@ -1,4 +1,4 @@
-// csv_table_test.cpp: tables as spreadsheets and platforms write them.
+// Tables as spreadsheets and platforms write them.
 #include "grader/intake/csv_table.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// decryption_stubs.cpp: stand-ins for the functions of nettle (LGPL) that libarchive's zip reader refers to
+// Stand-ins for the functions of nettle (LGPL) that libarchive's zip reader refers to
 // for AES. Linked in nettle's place if libarchive is a static library.
 #include <cstdlib>
 

@@ -1,4 +1,4 @@
-// due_dates.h: when a lab is due for a student, as far as intake needs it: it says which commit of a clone is
+// When a lab is due for a student, as far as intake needs it: it says which commit of a clone is
 // meant.
 #pragma once
 #include <cstdint>

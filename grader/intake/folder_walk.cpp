@@ -1,4 +1,4 @@
-// folder_walk.cpp: each folder and file is opened beneath its own folder by one name: no link, no way up, no
+// Each folder and file is opened beneath its own folder by one name: no link, no way up, no
 // other file system's surprise. openat2(2), openat(2).
 #include "grader/intake/folder_walk.h"
 

@@ -1,4 +1,4 @@
-// folder_walk.h: what lies in a folder, seen without following any link out of it.
+// What lies in a folder, seen without following any link out of it.
 #pragma once
 #include <filesystem>
 #include <functional>

@@ -1,4 +1,4 @@
-// git_clones.cpp: refs are files; `git archive` makes a tar of a commit, which is opened like any other.
+// Refs are files; `git archive` makes a tar of a commit, which is opened like any other.
 #include "grader/intake/git_clones.h"
 
 #include <dirent.h>

@@ -1,4 +1,4 @@
-// git_clones.h: a folder of git clones → what was committed in each, not what lies in its working folder.
+// A folder of git clones → what was committed in each, not what lies in its working folder.
 //
 // `git` reads the objects, with an empty repository of ours around them: nothing that stands in a clone's own
 // settings is looked at. Which commit it is we read ourselves. A clone that borrows objects from another

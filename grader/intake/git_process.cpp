@@ -1,4 +1,4 @@
-// git_process.cpp: an environment of ours, and a time and a size at which git is ended.
+// An environment of ours, and a time and a size at which git is ended.
 #include "grader/intake/git_process.h"
 
 #include <fmt/format.h>

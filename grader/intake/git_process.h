@@ -1,4 +1,4 @@
-// git_process.h: git, asked about the objects of a clone from an empty repository of ours, so that nothing
+// Git, asked about the objects of a clone from an empty repository of ours, so that nothing
 // which stands in the clone's own settings is looked at.
 #pragma once
 #include <filesystem>

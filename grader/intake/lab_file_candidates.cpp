@@ -1,4 +1,4 @@
-// lab_file_candidates.cpp: the name comes before the attempt, and the attempt before the place.
+// The name comes before the attempt, and the attempt before the place.
 #include "grader/intake/lab_file_candidates.h"
 
 #include <fmt/format.h>

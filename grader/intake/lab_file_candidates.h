@@ -1,4 +1,4 @@
-// lab_file_candidates.h: the files of a student that may be a lab's, and which of them is it.
+// The files of a student that may be a lab's, and which of them is it.
 #pragma once
 #include <cstdint>
 #include <string>

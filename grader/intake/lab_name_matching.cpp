@@ -1,4 +1,4 @@
-// lab_name_matching.cpp: a name is taken apart into a word such as "lab", a number, and the rest.
+// A name is taken apart into a word such as "lab", a number, and the rest.
 #include "grader/intake/lab_name_matching.h"
 
 #include <algorithm>

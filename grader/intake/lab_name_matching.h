@@ -1,4 +1,4 @@
-// lab_name_matching.h: which lab a folder's or a file's name means, also where a student spelled it
+// Which lab a folder's or a file's name means, also where a student spelled it
 // otherwise.
 #pragma once
 #include <functional>

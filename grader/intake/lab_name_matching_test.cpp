@@ -1,4 +1,4 @@
-// lab_name_matching_test.cpp: names that students give to labs, and names that mean none.
+// Names that students give to labs, and names that mean none.
 #include "grader/intake/lab_name_matching.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// layout_canvas.cpp: Canvas's "Download Submissions": one flat folder of
+// Canvas's "Download Submissions": one flat folder of
 // sortablename[_LATE]_USERID_FILEID_original-name, or [LATE_]anon_CODE_FILEID_original-name where students
 // are anonymous. Canvas puts -1, -2, … behind the name of a file that is handed in again.
 #include <algorithm>

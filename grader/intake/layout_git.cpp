@@ -1,4 +1,4 @@
-// layout_git.cpp: clones by folder. Classroom 50 calls a repository CLASSROOM-ASSIGNMENT-USER; what all of
+// Clones by folder. Classroom 50 calls a repository CLASSROOM-ASSIGNMENT-USER; what all of
 // them begin with is the same, and names the lab.
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-// layout_gradescope.cpp: Gradescope's "Export Submissions": folders submission_NNN, and in
+// Gradescope's "Export Submissions": folders submission_NNN, and in
 // submission_metadata.yml who handed each of them in. Of that file's YAML only this is read:
 //   submission_NNN:
 //     :submitters:

@@ -1,4 +1,4 @@
-// layout_moodle.cpp: Moodle's "Download all submissions": a folder
+// Moodle's "Download all submissions": a folder
 // "Full Name_PARTICIPANTID_assignsubmission_file_" a student, or files with that in front of their names.
 // Moodle 4.1 and later leave out the last underscore.
 #include <algorithm>

@@ -1,4 +1,4 @@
-// layout_own.cpp: CLASS/<student>/<lab>/<file>, or with --lab a file or a folder a student. A student's
+// CLASS/<student>/<lab>/<file>, or with --lab a file or a folder a student. A student's
 // archive stands for the student's folder.
 #include "grader/intake/class_layout.h"
 #include "grader/intake/name_equivalence.h"

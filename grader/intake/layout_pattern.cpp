@@ -1,4 +1,4 @@
-// layout_pattern.cpp: a pattern is a list of words and named parts; it is tried by going back where a part
+// A pattern is a list of words and named parts; it is tried by going back where a part
 // took too much. The pattern is the teacher's, the paths are not: the steps are counted.
 #include "grader/intake/layout_pattern.h"
 

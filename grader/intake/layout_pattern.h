@@ -1,4 +1,4 @@
-// layout_pattern.h: a layout that the teacher describes, for every system that the table does not know.
+// A layout that the teacher describes, for every system that the table does not know.
 #pragma once
 #include <filesystem>
 

@@ -1,4 +1,4 @@
-// layout_table.cpp: the table. The first that recognizes a class reads it; the last takes any.
+// The table. The first that recognizes a class reads it; the last takes any.
 #include <algorithm>
 
 #include "grader/intake/class_layout.h"

@@ -1,4 +1,4 @@
-// layout_table_test.cpp: who handed in what, by the paths that each platform makes.
+// Who handed in what, by the paths that each platform makes.
 #include <doctest/doctest.h>
 
 #include "grader/intake/class_layout.h"

@@ -1,4 +1,4 @@
-// name_equivalence.cpp: utf8proc knows Unicode; the rest is ASCII.
+// Utf8proc knows Unicode; the rest is ASCII.
 #include "grader/intake/name_equivalence.h"
 
 #include <utf8proc.h>

@@ -1,4 +1,4 @@
-// name_equivalence.h: when two names mean the same to people: letters of another case, another Unicode form,
+// When two names mean the same to people: letters of another case, another Unicode form,
 // blanks for underscores.
 #pragma once
 #include <string>

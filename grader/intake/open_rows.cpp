@@ -1,4 +1,4 @@
-// open_rows.cpp: opens a student's rows instead of giving a zero while a file of theirs is not recognized.
+// Opens a student's rows instead of giving a zero while a file of theirs is not recognized.
 #include "grader/intake/open_rows.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// open_rows.h: rows for labs without a recognized file of the student: not handed in, or open if it may have
+// Rows for labs without a recognized file of the student: not handed in, or open if it may have
 // been.
 #pragma once
 #include <map>

@@ -1,4 +1,4 @@
-// open_rows_test.cpp: unrecognized files that leave rows open, and files that do not.
+// Unrecognized files that leave rows open, and files that do not.
 #include <doctest/doctest.h>
 
 #include <string>

@@ -1,4 +1,4 @@
-// roster.cpp: columns, then ids that are no paths and that nobody else has.
+// Columns, then ids that are no paths and that nobody else has.
 #include "grader/intake/roster.h"
 
 #include <fmt/format.h>

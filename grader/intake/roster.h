@@ -1,4 +1,4 @@
-// roster.h: members of the class, from a CSV with the columns id, name, section, mail, group, course.
+// Members of the class, from a CSV with the columns id, name, section, mail, group, course.
 #pragma once
 #include <filesystem>
 #include <map>

@@ -1,4 +1,4 @@
-// roster_matching.cpp: claims by student, students by roster, and a row for whoever handed in nothing.
+// Claims by student, students by roster, and a row for whoever handed in nothing.
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// student_claims.cpp: a lab is found by the folders' names, then by --lab, then by the file's own name; of
+// A lab is found by the folders' names, then by --lab, then by the file's own name; of
 // several files for one lab the last attempt counts, then the one whose name is nearest to the lab's.
 #include "grader/intake/student_claims.h"
 

@@ -1,4 +1,4 @@
-// student_claims.h: all that one student handed in → a row for each lab, and one for what belongs to none.
+// All that one student handed in → a row for each lab, and one for what belongs to none.
 #pragma once
 #include "grader/intake/class_intake.h"
 #include "grader/intake/unassigned_files.h"

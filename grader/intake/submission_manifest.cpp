@@ -1,4 +1,4 @@
-// submission_manifest.cpp: a list, written, and compared with what lies beside it.
+// A list, written, and compared with what lies beside it.
 #include "grader/intake/submission_manifest.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// submission_manifest.h: the list in what `warpmark submit` makes: "<SHA-256>  <lab>/<file>" for each file,
+// The list in what `warpmark submit` makes: "<SHA-256>  <lab>/<file>" for each file,
 // so that whoever marks it sees whether it came as it was made. The mark is for the files that are there,
 // whatever the list says: a student may write one.
 #pragma once

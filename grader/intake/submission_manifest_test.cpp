@@ -1,4 +1,4 @@
-// submission_manifest_test.cpp: what is not as it was when it was made is said, and nothing else.
+// What is not as it was when it was made is said, and nothing else.
 #include "grader/intake/submission_manifest.h"
 
 #include <doctest/doctest.h>

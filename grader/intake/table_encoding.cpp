@@ -1,4 +1,4 @@
-// table_encoding.cpp: reads a table as UTF-8 if it is valid, else as Windows-1252 if that gives plausible
+// Reads a table as UTF-8 if it is valid, else as Windows-1252 if that gives plausible
 // text.
 #include "grader/intake/table_encoding.h"
 

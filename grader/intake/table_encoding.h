@@ -1,4 +1,4 @@
-// table_encoding.h: bytes of a table that a teacher hands over → UTF-8. Excel on Windows saves a CSV as
+// Bytes of a table that a teacher hands over → UTF-8. Excel on Windows saves a CSV as
 // Windows-1252.
 #pragma once
 #include <expected>

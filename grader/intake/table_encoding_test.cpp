@@ -1,4 +1,4 @@
-// table_encoding_test.cpp: encodings of tables: UTF-8 and Excel's Windows-1252 are read, others are refused
+// Encodings of tables: UTF-8 and Excel's Windows-1252 are read, others are refused
 // with their line.
 #include "grader/intake/table_encoding.h"
 

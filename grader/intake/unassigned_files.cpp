@@ -1,4 +1,4 @@
-// unassigned_files.cpp: reasons why a file has no lab, and project files that are not a submission.
+// Reasons why a file has no lab, and project files that are not a submission.
 #include "grader/intake/unassigned_files.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// unassigned_files.h: a student's files without a lab: their reasons in a report, and the labs they may be
+// A student's files without a lab: their reasons in a report, and the labs they may be
 // meant for.
 #pragma once
 #include <functional>

@@ -1,4 +1,4 @@
-// answer_source.cpp: by the checks that look at a case.
+// By the checks that look at a case.
 #include "grader/lab/answer_source.h"
 
 #include <algorithm>

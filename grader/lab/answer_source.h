@@ -1,4 +1,4 @@
-// answer_source.h: who says what a case has to compute. The oracle does for each case that a check of outputs
+// Who says what a case has to compute. The oracle does for each case that a check of outputs
 // looks at. The others (large ones that are only timed or counted) have the reference's outputs: an oracle is
 // slow, and nobody need wait for it there.
 #pragma once

@@ -1,4 +1,4 @@
-// answer_source_test.cpp: whom a case is compared with.
+// Whom a case is compared with.
 #include "grader/lab/answer_source.h"
 
 #include <doctest/doctest.h>

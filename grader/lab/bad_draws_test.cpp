@@ -1,4 +1,4 @@
-// bad_draws_test.cpp: every mistake that one can make in a [[draw]] is said where it is, with the way out.
+// Every mistake that one can make in a [[draw]] is said where it is, with the way out.
 #include <doctest/doctest.h>
 
 #include <string>

@@ -1,4 +1,4 @@
-// bad_labs_test.cpp: every mistake that one can make in lab.toml or in hidden.toml is said where it is, with
+// Every mistake that one can make in lab.toml or in hidden.toml is said where it is, with
 // the way out. What is missing or cannot be read: missing_parts_test.cpp.
 #include "grader/lab/bad_labs_test.h"
 

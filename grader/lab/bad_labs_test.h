@@ -1,4 +1,4 @@
-// bad_labs_test.h: a good lab, and what is said of it when something in it is changed.
+// A good lab, and what is said of it when something in it is changed.
 #pragma once
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-// buffer_fill.cpp: one function a fill, in a table.
+// One function a fill, in a table.
 #include "grader/lab/buffer_fill.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// buffer_fill.h: what a buffer holds before the run, a fill at a time.
+// What a buffer holds before the run, a fill at a time.
 //
 // `labs/run/inputs.h` makes the same bytes on a student's GPU; lab_program_text_test.cpp compares the two.
 #pragma once

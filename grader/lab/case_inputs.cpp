@@ -1,4 +1,4 @@
-// case_inputs.cpp: the arguments of each case; what fills are made of is in buffer_fill.cpp.
+// The arguments of each case; what fills are made of is in buffer_fill.cpp.
 #include "grader/lab/case_inputs.h"
 
 #include <fmt/format.h>

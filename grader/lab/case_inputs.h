@@ -1,4 +1,4 @@
-// case_inputs.h: a case of a lab → the arguments of the launch function, the same bytes on every machine.
+// A case of a lab → the arguments of the launch function, the same bytes on every machine.
 //
 // Random fills come from splitmix64 (harness/base/splitmix64.h). Each buffer has a stream of its own, started
 // from (case seed, grade's seed, parameter's position), so that adding a parameter or a case changes no other

@@ -1,4 +1,4 @@
-// case_inputs_test.cpp: inputs depend on the seeds and on nothing else; every fill keeps its promise.
+// Inputs depend on the seeds and on nothing else; every fill keeps its promise.
 #include "grader/lab/case_inputs.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// check_bounds.cpp: one function a rule.
+// One function a rule.
 #include "grader/lab/check_bounds.h"
 
 #include <fmt/format.h>

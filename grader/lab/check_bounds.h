@@ -1,4 +1,4 @@
-// check_bounds.h: what a lab's bounds say to each other: where points end and where they begin, what can be
+// What a lab's bounds say to each other: where points end and where they begin, what can be
 // asked of one buffer, and which buffer that is.
 #pragma once
 #include <map>

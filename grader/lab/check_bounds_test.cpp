@@ -1,4 +1,4 @@
-// check_bounds_test.cpp: what is wrong with ends of bounds and with buffers.
+// What is wrong with ends of bounds and with buffers.
 #include "grader/lab/check_bounds.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// check_kinds.h: the one table of the kinds of check: what a lab may say of each, what each needs, which
+// The one table of the kinds of check: what a lab may say of each, what each needs, which
 // findings are its business, and what becomes of it when a run breaks off. The lab's reader, the checks, the
 // score and the proofs go by it.
 #pragma once

@@ -1,4 +1,4 @@
-// count_measures.h: what a check of kind `counts` may bound, in one table: the keys of the kind are made of
+// What a check of kind `counts` may bound, in one table: the keys of the kind are made of
 // its names, each with four endings, and check/measured_work.cpp counts them, in this order.
 //
 //   _max, _min             at most, or at least, so much in a case

@@ -1,4 +1,4 @@
-// device_requirement.cpp: compares capabilities.
+// Compares capabilities.
 #include "grader/lab/device_requirement.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// device_requirement.h: whether a device is new enough for a lab. One that is not says nothing about a
+// Whether a device is new enough for a lab. One that is not says nothing about a
 // submission, so nothing is marked there.
 #pragma once
 #include <cstdint>

@@ -1,4 +1,4 @@
-// device_requirement_test.cpp: what device a lab needs, and that its handout says so.
+// What device a lab needs, and that its handout says so.
 #include "grader/lab/device_requirement.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// did_you_mean.h: for a mistyped name, the known name that was probably meant (harness/base/nearest_name.h).
+// For a mistyped name, the known name that was probably meant (harness/base/nearest_name.h).
 #pragma once
 #include "harness/base/nearest_name.h"
 

@@ -1,4 +1,4 @@
-// did_you_mean_test.cpp: near names are proposed, far ones are not.
+// Near names are proposed, far ones are not.
 #include "grader/lab/did_you_mean.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// documents_test.cpp: documents fit on a terminal, are spelled as CUDA's documents are, and link to places
+// Documents fit on a terminal, are spelled as CUDA's documents are, and link to places
 // that exist.
 #include <doctest/doctest.h>
 

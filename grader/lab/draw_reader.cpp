@@ -1,4 +1,4 @@
-// draw_reader.cpp: each single number of a draw is a number, a list of numbers, or a range.
+// Each single number of a draw is a number, a list of numbers, or a range.
 #include "grader/lab/draw_reader.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// draw_reader.h: a [[draw]] of a lab's TOML → Draw, and what it has in common with a [[case]].
+// A [[draw]] of a lab's TOML → Draw, and what it has in common with a [[case]].
 #pragma once
 #include <vector>
 

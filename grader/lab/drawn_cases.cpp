@@ -1,4 +1,4 @@
-// drawn_cases.cpp: hashes → values → cases.
+// Hashes → values → cases.
 #include "grader/lab/drawn_cases.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// drawn_cases.h: the cases that nobody knows beforehand: from a lab's ranges and a secret, the same ones
+// The cases that nobody knows beforehand: from a lab's ranges and a secret, the same ones
 // every time.
 //
 // Each value is a hash of (secret, lab, draw, which of its cases, which number of it), so that a draw more or

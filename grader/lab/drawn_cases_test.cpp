@@ -1,4 +1,4 @@
-// drawn_cases_test.cpp: what is drawn lies in its range, favours edges, is never listed, and is the same for
+// What is drawn lies in its range, favours edges, is never listed, and is the same for
 // the same secret.
 #include "grader/lab/drawn_cases.h"
 

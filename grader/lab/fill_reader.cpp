@@ -1,4 +1,4 @@
-// fill_reader.cpp: the words of `fill`, and the keys of each.
+// The words of `fill`, and the keys of each.
 #include "grader/lab/fill_reader.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// fill_reader.h: what a buffer holds before the run, as a lab's TOML says it.
+// What a buffer holds before the run, as a lab's TOML says it.
 #pragma once
 #include <map>
 #include <string>

@@ -1,4 +1,4 @@
-// fill_reader_test.cpp: fills, their keys and those that a case chooses, right and wrong.
+// Fills, their keys and those that a case chooses, right and wrong.
 #include "grader/lab/fill_reader.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// finding_hint_reader.cpp: ids of findings → texts, with the place of whatever is neither.
+// Ids of findings → texts, with the place of whatever is neither.
 #include "grader/lab/finding_hint_reader.h"
 
 #include <fmt/format.h>

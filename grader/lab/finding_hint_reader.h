@@ -1,4 +1,4 @@
-// finding_hint_reader.h: [check.hints] of a lab's TOML: what the report says if a check fails by this
+// `[check.hints]` of a lab's TOML: what the report says if a check fails by this
 // finding.
 #pragma once
 #include "grader/lab/lab.h"

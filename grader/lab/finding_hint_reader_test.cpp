@@ -1,4 +1,4 @@
-// finding_hint_reader_test.cpp: hints by finding are read, and what is none of the check's business is
+// Hints by finding are read, and what is none of the check's business is
 // refused.
 #include "grader/lab/finding_hint_reader.h"
 

@@ -1,4 +1,4 @@
-// grading_limits.h: the grader's one table of limits on what a submission, a lab or a class can make large.
+// The grader's one table of limits on what a submission, a lab or a class can make large.
 #pragma once
 #include <cstddef>
 #include <cstdint>

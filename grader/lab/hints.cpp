@@ -1,4 +1,4 @@
-// hints.cpp: reads hints.md line by line; what is wrong becomes a placed error and reading goes on.
+// Reads hints.md line by line; what is wrong becomes a placed error and reading goes on.
 #include "grader/lab/hints.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// hints.h: hints.md of a lab: a title, then hints in order, each giving a little more.
+// `hints.md` of a lab: a title, then hints in order, each giving a little more.
 #pragma once
 #include <filesystem>
 #include <string>

@@ -1,4 +1,4 @@
-// hints_test.cpp: hints.md is read in order, and every way to write it wrongly is placed.
+// `hints.md` is read in order, and every way to write it wrongly is placed.
 #include "grader/lab/hints.h"
 
 #include <doctest/doctest.h>

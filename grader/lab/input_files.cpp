@@ -1,4 +1,4 @@
-// input_files.cpp: one open(2) that follows no link and waits for no pipe, and a bounded read.
+// One open(2) that follows no link and waits for no pipe, and a bounded read.
 #include "grader/lab/input_files.h"
 
 #include <fcntl.h>

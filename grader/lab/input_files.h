@@ -1,4 +1,4 @@
-// input_files.h: reads the files that people hand in or write, with every reason for refusing one said in
+// Reads the files that people hand in or write, with every reason for refusing one said in
 // words.
 #pragma once
 #include <filesystem>

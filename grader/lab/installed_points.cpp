@@ -1,4 +1,4 @@
-// installed_points.cpp: loads the lab with its solution, which has the hidden checks.
+// Loads the lab with its solution, which has the hidden checks.
 #include "grader/lab/installed_points.h"
 
 #include <algorithm>

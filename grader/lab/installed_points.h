@@ -1,4 +1,4 @@
-// installed_points.h: points of a lab that is installed, for rows of a gradebook that nothing was marked for
+// Points of a lab that is installed, for rows of a gradebook that nothing was marked for
 // yet.
 #pragma once
 #include <string>

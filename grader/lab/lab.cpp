@@ -1,4 +1,4 @@
-// lab.cpp: the small questions that one asks a lab.
+// The small questions that one asks a lab.
 #include "grader/lab/lab.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// lab.h: a lab as data: what is called, with which inputs, and what is asked of the run.
+// A lab as data: what is called, with which inputs, and what is asked of the run.
 #pragma once
 #include <cstdint>
 #include <map>

@@ -1,4 +1,4 @@
-// lab_cross_check.cpp: one function a rule.
+// One function a rule.
 #include "grader/lab/lab_cross_check.h"
 
 #include <fmt/format.h>

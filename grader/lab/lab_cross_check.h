@@ -1,4 +1,4 @@
-// lab_cross_check.h: whether the names in a lab name something, and whether every size can be computed.
+// Whether the names in a lab name something, and whether every size can be computed.
 #pragma once
 #include <vector>
 

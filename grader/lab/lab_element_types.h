@@ -1,4 +1,4 @@
-// lab_element_types.h: the element types that a lab's parameters may have. Those that C++ has of its own come
+// The element types that a lab's parameters may have. Those that C++ has of its own come
 // first; only buffers have the others.
 #pragma once
 #include <span>

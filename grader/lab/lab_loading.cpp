@@ -1,4 +1,4 @@
-// lab_loading.cpp: a lab's folders on disk → Lab, with the oracle, the reference and the hash over all of it.
+// A lab's folders on disk → Lab, with the oracle, the reference and the hash over all of it.
 #include <fmt/format.h>
 
 #include "grader/lab/grading_limits.h"

@@ -1,4 +1,4 @@
-// lab_location.cpp: roots and names of labs on disk.
+// Roots and names of labs on disk.
 #include "grader/lab/lab_location.h"
 
 #include <fmt/format.h>

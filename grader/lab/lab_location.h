@@ -1,4 +1,4 @@
-// lab_location.h: where labs and solutions lie, and which lab a word means.
+// Where labs and solutions lie, and which lab a word means.
 #pragma once
 #include <filesystem>
 #include <string>

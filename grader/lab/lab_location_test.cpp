@@ -1,4 +1,4 @@
-// lab_location_test.cpp: a lab is found by id, by its number, its beginning and its path; files that must not
+// A lab is found by id, by its number, its beginning and its path; files that must not
 // be read are refused.
 #include "grader/lab/lab_location.h"
 

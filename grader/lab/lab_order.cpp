@@ -1,4 +1,4 @@
-// lab_order.cpp: a lab's place in the course is read from its own file, and compared with those of the
+// A lab's place in the course is read from its own file, and compared with those of the
 // others.
 #include "grader/lab/lab_order.h"
 

@@ -1,4 +1,4 @@
-// lab_order.h: labs in the order in which they are taught, what each needs, and how long they take.
+// Labs in the order in which they are taught, what each needs, and how long they take.
 #pragma once
 #include <string>
 #include <vector>

@@ -1,4 +1,4 @@
-// lab_order_test.cpp: places in the course are read and compared, and what labs/README.md says is their sum.
+// Places in the course are read and compared, and what labs/README.md says is their sum.
 #include "grader/lab/lab_order.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// lab_program_text.cpp: writes a lab's parameters and public cases as tables in C++; all that is the same for
+// Writes a lab's parameters and public cases as tables in C++; all that is the same for
 // all labs lies in labs/run.
 #include "grader/lab/lab_program_text.h"
 

@@ -1,4 +1,4 @@
-// lab_program_text.h: a lab as a CUDA program: the text of run.cu, which calls a student's launch function
+// A lab as a CUDA program: the text of run.cu, which calls a student's launch function
 // with the lab's public cases.
 #pragma once
 #include <string>

@@ -1,4 +1,4 @@
-// lab_program_text_test.cpp: a lab's program begins with the bytes of a marked run and judges as a check
+// A lab's program begins with the bytes of a marked run and judges as a check
 // does; its text is right C++.
 #include "grader/lab/lab_program_text.h"
 

@@ -1,4 +1,4 @@
-// lab_reader.cpp: the structure of a lab's two files. What names what is checked afterwards, in
+// The structure of a lab's two files. What names what is checked afterwards, in
 // lab_cross_check.cpp.
 #include "grader/lab/lab_reader.h"
 

@@ -1,4 +1,4 @@
-// lab_reader.h: lab.toml and hidden.toml → Lab, or every error in them with its place and a way out.
+// `lab.toml` and hidden.toml → Lab, or every error in them with its place and a way out.
 #pragma once
 #include <expected>
 #include <filesystem>

@@ -1,4 +1,4 @@
-// lab_reader_test.cpp: a good lab is read whole; a bad one gets all its errors, each in its place (each by
+// A good lab is read whole; a bad one gets all its errors, each in its place (each by
 // itself: bad_labs_test.cpp).
 #include "grader/lab/lab_reader.h"
 

@@ -1,4 +1,4 @@
-// lab_template.cpp: copies a template's two folders, with `@name@` and its like replaced in names and texts.
+// Copies a template's two folders, with `@name@` and its like replaced in names and texts.
 #include "grader/lab/lab_template.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// lab_template.h: makes a lab with all that belongs to one, from the files in templates/.
+// Makes a lab with all that belongs to one, from the files in templates/.
 #pragma once
 #include <filesystem>
 #include <string>

@@ -1,4 +1,4 @@
-// lab_variant.cpp: rules by kind of file, each a regular expression for one line.
+// Rules by kind of file, each a regular expression for one line.
 #include "grader/lab/lab_variant.h"
 
 #include <fmt/format.h>

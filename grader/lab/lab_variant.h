@@ -1,4 +1,4 @@
-// lab_variant.h: the text of a lab's file as it is in a variant of the lab: with other names, other element
+// The text of a lab's file as it is in a variant of the lab: with other names, other element
 // types.
 #pragma once
 #include <filesystem>

@@ -1,4 +1,4 @@
-// lab_variant_test.cpp: identifiers and types change where they are code, and words stay words.
+// Identifiers and types change where they are code, and words stay words.
 #include "grader/lab/lab_variant.h"
 
 #include <doctest/doctest.h>

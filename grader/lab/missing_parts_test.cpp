@@ -1,4 +1,4 @@
-// missing_parts_test.cpp: a lab without a part that it needs, files that are missing, and files that cannot
+// A lab without a part that it needs, files that are missing, and files that cannot
 // be read. Single mistakes: bad_labs_test.cpp.
 #include <unistd.h>
 

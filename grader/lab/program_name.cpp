@@ -1,4 +1,4 @@
-// program_name.cpp: finds commands in a text by the names of all commands.
+// Finds commands in a text by the names of all commands.
 #include "grader/lab/program_name.h"
 
 #include <algorithm>

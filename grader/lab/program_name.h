@@ -1,4 +1,4 @@
-// program_name.h: the name by which the reader calls this program, for the commands that it prints.
+// The name by which the reader calls this program, for the commands that it prints.
 #pragma once
 #include <span>
 #include <string>

@@ -1,4 +1,4 @@
-// program_name_test.cpp: the program's name in printed commands, and in texts that only look like one.
+// The program's name in printed commands, and in texts that only look like one.
 #include "grader/lab/program_name.h"
 
 #include <doctest/doctest.h>

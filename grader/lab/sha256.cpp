@@ -1,4 +1,4 @@
-// sha256.cpp: libsodium's SHA-256 and BLAKE2b, as hexadecimal digits.
+// Libsodium's SHA-256 and BLAKE2b, as hexadecimal digits.
 #include "grader/lab/sha256.h"
 
 #include <fmt/format.h>

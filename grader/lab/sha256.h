@@ -1,4 +1,4 @@
-// sha256.h: the SHA-256 of a text (FIPS 180-4), to name a submission and a lab in a report; and a checksum.
+// The SHA-256 of a text (FIPS 180-4), to name a submission and a lab in a report; and a checksum.
 #pragma once
 #include <string>
 #include <string_view>

@@ -1,4 +1,4 @@
-// sha256_test.cpp: the standard's own examples, and lengths around a block.
+// The standard's own examples, and lengths around a block.
 #include "grader/lab/sha256.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// shell_quoting.cpp: single quotes; $'…' where a control byte would end the line.
+// Single quotes; $'…' where a control byte would end the line.
 #include "grader/lab/shell_quoting.h"
 
 #include <fmt/format.h>

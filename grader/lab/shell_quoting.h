@@ -1,4 +1,4 @@
-// shell_quoting.h: a word of a command line that somebody will paste into a shell.
+// A word of a command line that somebody will paste into a shell.
 #pragma once
 #include <string>
 

@@ -1,4 +1,4 @@
-// shell_quoting_test.cpp: what a shell makes of a quoted word is the word.
+// What a shell makes of a quoted word is the word.
 #include "grader/lab/shell_quoting.h"
 
 #include <doctest/doctest.h>

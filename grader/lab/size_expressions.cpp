@@ -1,4 +1,4 @@
-// size_expressions.cpp: recursive descent into reverse Polish steps, and a checked evaluator over them.
+// Recursive descent into reverse Polish steps, and a checked evaluator over them.
 #include "grader/lab/size_expressions.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// size_expressions.h: exact 64-bit integer expressions of a lab ("rows * cols", "ceildiv(n, 256)"), with
+// Exact 64-bit integer expressions of a lab ("rows * cols", "ceildiv(n, 256)"), with
 // places for every error.
 //
 // + - * / % parentheses, unary minus, min(a,b), max(a,b), ceildiv(a,b), names and decimal numbers. Division

@@ -1,4 +1,4 @@
-// size_expressions_test.cpp: values, precedence, and the place of every kind of error.
+// Values, precedence, and the place of every kind of error.
 #include "grader/lab/size_expressions.h"
 
 #include <doctest/doctest.h>

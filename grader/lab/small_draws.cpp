@@ -1,4 +1,4 @@
-// small_draws.cpp: a few values of each range, and every combination of them.
+// A few values of each range, and every combination of them.
 #include "grader/lab/small_draws.h"
 
 #include <algorithm>

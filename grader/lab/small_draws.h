@@ -1,4 +1,4 @@
-// small_draws.h: a few small sizes of a draw's published ranges, the smallest first: where a check that fails
+// A few small sizes of a draw's published ranges, the smallest first: where a check that fails
 // in drawn cases alone is looked for again, if nobody here can compute what any other size must give.
 #pragma once
 #include <map>

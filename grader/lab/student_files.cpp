@@ -1,4 +1,4 @@
-// student_files.cpp: names, and whole files.
+// Names, and whole files.
 #include "grader/lab/student_files.h"
 
 #include <fstream>

@@ -1,4 +1,4 @@
-// student_files.h: which files of a lab's folder students get. Packs and bundles go by it.
+// Which files of a lab's folder students get. Packs and bundles go by it.
 #pragma once
 #include <filesystem>
 #include <string>

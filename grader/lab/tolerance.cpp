@@ -1,4 +1,4 @@
-// tolerance.cpp: reading, checking and computing them.
+// Reading, checking and computing them.
 #include "grader/lab/tolerance.h"
 
 #include <fmt/format.h>

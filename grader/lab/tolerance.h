@@ -1,4 +1,4 @@
-// tolerance.h: by how much an output may differ: |got - expected| <= absolute + relative * |expected| +
+// By how much an output may differ: |got - expected| <= absolute + relative * |expected| +
 // of_magnitude * magnitude. Each factor is a number, an expression over the case's sizes, or a table with one
 // of them for each output.
 //

@@ -1,4 +1,4 @@
-// tolerance_test.cpp: numbers, expressions, tables by output, magnitudes, and what is wrong with them.
+// Numbers, expressions, tables by output, magnitudes, and what is wrong with them.
 #include "grader/lab/tolerance.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// toml_fields.cpp: typed access to a TOML table, collecting errors.
+// Typed access to a TOML table, collecting errors.
 #include "grader/lab/toml_fields.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// toml_fields.h: reads one table of a lab's TOML field by field; whatever is wrong becomes a placed error and
+// Reads one table of a lab's TOML field by field; whatever is wrong becomes a placed error and
 // reading goes on.
 #pragma once
 #include <toml++/toml.h>

@@ -1,4 +1,4 @@
-// workspace_files.cpp: table of the files that `start` makes.
+// Table of the files that `start` makes.
 #include "grader/lab/workspace_files.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// workspace_files.h: files that `warpmark start` puts next to a student's own.
+// Files that `warpmark start` puts next to a student's own.
 #pragma once
 #include <string_view>
 

@@ -1,4 +1,4 @@
-// backend.h: what runs code for the grader.
+// What runs code for the grader.
 #pragma once
 #include <cstdint>
 #include <functional>

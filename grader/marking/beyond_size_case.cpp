@@ -1,4 +1,4 @@
-// beyond_size_case.cpp: which sizes, the runs of the submission and of the reference, and the checks that
+// Which sizes, the runs of the submission and of the reference, and the checks that
 // judge them.
 #include "grader/marking/beyond_size_case.h"
 

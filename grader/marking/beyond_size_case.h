@@ -1,4 +1,4 @@
-// beyond_size_case.h: one more case of a submission whose launches, at a timing size, no longer grow as they
+// One more case of a submission whose launches, at a timing size, no longer grow as they
 // do in small runs (observe/grid_growth.h): a little larger than they reach. What is wrong only there is
 // wrong.
 #pragma once

@@ -1,4 +1,4 @@
-// beyond_size_case_test.cpp: submissions whose grids stop growing: one that does all of the work all the
+// Submissions whose grids stop growing: one that does all of the work all the
 // same, and one that does not.
 #include "grader/marking/beyond_size_case.h"
 

@@ -1,4 +1,4 @@
-// counter_table.cpp: sums counters of one kind of access, and names the parts of a launch's traffic.
+// Sums counters of one kind of access, and names the parts of a launch's traffic.
 #include "grader/marking/counter_table.h"
 
 namespace warpmark::batch {

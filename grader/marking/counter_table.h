@@ -1,4 +1,4 @@
-// counter_table.h: table of the counts that a GPU and the simulation both have of a launch.
+// Table of the counts that a GPU and the simulation both have of a launch.
 #pragma once
 #include <array>
 #include <cstdint>

@@ -1,4 +1,4 @@
-// failing_size_search.cpp: one number of a case after the other, downwards, several values in one job.
+// One number of a case after the other, downwards, several values in one job.
 #include "grader/marking/failing_size_search.h"
 
 #include <fmt/format.h>

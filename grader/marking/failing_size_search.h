@@ -1,4 +1,4 @@
-// failing_size_search.h: a check that fails in drawn cases alone → the smallest sizes found at which it
+// A check that fails in drawn cases alone → the smallest sizes found at which it
 // fails, which a report may tell.
 //
 // Sizes come from the draw's published ranges and from nothing else: no listed hidden case is looked at, and

@@ -1,4 +1,4 @@
-// failing_size_search_test.cpp: what fails in drawn cases alone is shown at a smaller size of the published
+// What fails in drawn cases alone is shown at a smaller size of the published
 // ranges; no machine needed.
 #include "grader/marking/failing_size_search.h"
 

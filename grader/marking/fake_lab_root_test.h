@@ -1,4 +1,4 @@
-// fake_lab_root_test.h: a root with one lab of the fake's shape, and a backend that reads its orders in the
+// A root with one lab of the fake's shape, and a backend that reads its orders in the
 // source.
 #pragma once
 #include <unistd.h>

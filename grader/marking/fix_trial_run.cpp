@@ -1,4 +1,4 @@
-// fix_trial_run.cpp: the job of one build and one case.
+// The job of one build and one case.
 #include "grader/marking/fix_trial_run.h"
 
 #include <algorithm>

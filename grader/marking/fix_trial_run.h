@@ -1,4 +1,4 @@
-// fix_trial_run.h: what trying a change may cost, and a cheap first look at one. What it costs is counted and
+// What trying a change may cost, and a cheap first look at one. What it costs is counted and
 // not timed, so that advice is the same on every computer.
 #pragma once
 #include <cstdint>

@@ -1,4 +1,4 @@
-// fix_trial_run_test.cpp: what a change that does not help costs, and that compiling is paid for.
+// What a change that does not help costs, and that compiling is paid for.
 #include "grader/marking/fix_trial_run.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// gpu_marking_test.cpp: the shipped labs over a driver that is none: solutions have full marks there, and
+// The shipped labs over a driver that is none: solutions have full marks there, and
 // their outputs are its own.
 #include <doctest/doctest.h>
 

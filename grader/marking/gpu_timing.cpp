@@ -1,4 +1,4 @@
-// gpu_timing.cpp: from a lab to the jobs of a pair.
+// From a lab to the jobs of a pair.
 #include "grader/marking/gpu_timing.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// gpu_timing.h: a submission and the lab's reference on a GPU, at the lab's timing sizes.
+// A submission and the lab's reference on a GPU, at the lab's timing sizes.
 #pragma once
 #include <vector>
 

@@ -1,4 +1,4 @@
-// gpu_timing_test.cpp: who is timed, with what, and what becomes of it; no machine and no GPU needed.
+// Who is timed, with what, and what becomes of it; no machine and no GPU needed.
 #include "grader/marking/gpu_timing.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// grade.cpp: inputs and answers, then the submission's run, then the verdicts.
+// Inputs and answers, then the submission's run, then the verdicts.
 #include "grader/marking/grade.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// grade.h: a lab and a submission in, a report out. The function to read first.
+// A lab and a submission in, a report out. The function to read first.
 #pragma once
 #include <string>
 

@@ -1,4 +1,4 @@
-// lab_answers.cpp: the oracle's and the reference's run, side by side, and what is wrong with either.
+// The oracle's and the reference's run, side by side, and what is wrong with either.
 #include "grader/marking/lab_answers.h"
 
 #include <fmt/format.h>

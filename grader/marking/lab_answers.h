@@ -1,4 +1,4 @@
-// lab_answers.h: what a lab's own programs answer: the oracle what is right, the reference how much work it
+// What a lab's own programs answer: the oracle what is right, the reference how much work it
 // takes.
 //
 // The oracle has a budget of its own (limits::oracle_seconds_max of the simulator's time a case), is asked

@@ -1,4 +1,4 @@
-// lab_answers_test.cpp: an oracle may take its time and launch kernels, is asked of the cases of checks of
+// An oracle may take its time and launch kernels, is asked of the cases of checks of
 // outputs alone, and what took long is there again.
 #include "grader/marking/lab_answers.h"
 

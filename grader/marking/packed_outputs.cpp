@@ -1,4 +1,4 @@
-// packed_outputs.cpp: a table has one place of the inputs for each hash of a few bytes; a stretch that begins
+// A table has one place of the inputs for each hash of a few bytes; a stretch that begins
 // with the same bytes there is followed as far as it goes.
 #include "grader/marking/packed_outputs.h"
 

@@ -1,4 +1,4 @@
-// packed_outputs.h: an output without what it has from the inputs: whoever has these puts it back. A copy of
+// An output without what it has from the inputs: whoever has these puts it back. A copy of
 // random bytes, which no compressor makes shorter, is then a few numbers.
 #pragma once
 #include <cstdint>

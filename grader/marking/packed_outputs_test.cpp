@@ -1,4 +1,4 @@
-// packed_outputs_test.cpp: what is taken out of an output is put back, and damaged numbers are refused.
+// What is taken out of an output is put back, and damaged numbers are refused.
 #include "grader/marking/packed_outputs.h"
 
 #include <doctest/doctest.h>

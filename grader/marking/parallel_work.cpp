@@ -1,4 +1,4 @@
-// parallel_work.cpp: threads that take the next number until there is none.
+// Threads that take the next number until there is none.
 #include "grader/marking/parallel_work.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// parallel_work.h: the same function over many items on several threads; results depend on neither their
+// The same function over many items on several threads; results depend on neither their
 // number nor their order.
 #pragma once
 #include <cstddef>

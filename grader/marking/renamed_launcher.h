@@ -1,4 +1,4 @@
-// renamed_launcher.h: the function of a submission that was meant to be the one that the lab calls.
+// The function of a submission that was meant to be the one that the lab calls.
 #pragma once
 #include <string>
 #include <string_view>

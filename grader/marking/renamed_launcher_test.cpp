@@ -1,4 +1,4 @@
-// renamed_launcher_test.cpp: a misspelled launcher is found, and no other function is taken for one.
+// A misspelled launcher is found, and no other function is taken for one.
 #include "grader/marking/renamed_launcher.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// report_schema_test.cpp: reports of real runs follow the schema: a perfect file, a race, a stub, one that
+// Reports of real runs follow the schema: a perfect file, a race, a stub, one that
 // does not compile, one that is held, one that prints.
 #include <doctest/doctest.h>
 

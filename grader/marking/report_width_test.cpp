@@ -1,4 +1,4 @@
-// report_width_test.cpp: no line of a terminal's report is wider than the terminal, whatever the report
+// No line of a terminal's report is wider than the terminal, whatever the report
 // shows.
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-// run_cache.cpp: a file a run: the checksum of what follows, and the observation as it crosses the workers'
+// A file a run: the checksum of what follows, and the observation as it crosses the workers'
 // pipe. Its name begins with the program's checksum, so that the inputs of programs without a kept run need
 // none.
 #include "grader/marking/run_cache.h"

@@ -1,4 +1,4 @@
-// run_cache.h: runs of the labs' own programs, kept on disk from one command to the next. A
+// Runs of the labs' own programs, kept on disk from one command to the next. A
 // run is a pure function of its job and of the program that runs it, so both name the file; whatever changes
 // gives another name, and nothing has to be thrown away by hand. A file that cannot be read, or has been
 // changed, is none. The folder holds no more than limits::kept_bytes_max: the files that were used longest

@@ -1,4 +1,4 @@
-// shuffle_reports_test.cpp: lab 02 with shuffles that some named lanes do not reach, and innocent twins.
+// Lab 02 with shuffles that some named lanes do not reach, and innocent twins.
 #include <doctest/doctest.h>
 
 #include <algorithm>

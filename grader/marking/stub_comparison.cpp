@@ -1,4 +1,4 @@
-// stub_comparison.cpp: compares the tokens, and the preprocessor lines at their places between them.
+// Compares the tokens, and the preprocessor lines at their places between them.
 #include "grader/marking/stub_comparison.h"
 
 #include <algorithm>

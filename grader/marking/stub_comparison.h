@@ -1,4 +1,4 @@
-// stub_comparison.h: is a file still as it was handed out?
+// Is a file still as it was handed out?
 #pragma once
 #include <string>
 

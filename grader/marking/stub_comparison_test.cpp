@@ -1,4 +1,4 @@
-// stub_comparison_test.cpp: what changes nothing for a compiler is no beginning, and everything else is one.
+// What changes nothing for a compiler is no beginning, and everything else is one.
 #include "grader/marking/stub_comparison.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// student_pack.cpp: reads a pack, file by file as they are wanted, each against its hash.
+// Reads a pack, file by file as they are wanted, each against its hash.
 #include "grader/marking/student_pack.h"
 
 #include <fmt/format.h>

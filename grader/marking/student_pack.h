@@ -1,4 +1,4 @@
-// student_pack.h: what a student's computer needs to judge, without the programs that know the answers.
+// What a student's computer needs to judge, without the programs that know the answers.
 //
 // A pack is a folder with labs/ beside the file PACK. answers/<lab>/<draw>.zst has, for one seed, the outputs
 // and the reference's counts of every public case, of the cases that the seed draws, and of a few small ones,

@@ -1,4 +1,4 @@
-// student_pack_test.cpp: a pack judges as the solution does, gives nothing of it away, and is refused when it
+// A pack judges as the solution does, gives nothing of it away, and is refused when it
 // is not as it was made.
 #include "grader/marking/student_pack.h"
 

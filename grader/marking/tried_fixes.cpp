@@ -1,4 +1,4 @@
-// tried_fixes.cpp: candidates of harness/fix, one after the other, until one has every public check passed.
+// Candidates of harness/fix, one after the other, until one has every public check passed.
 #include "grader/marking/tried_fixes.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// tried_fixes.h: advice that was tried: a change of the submission is made and marked over the public cases,
+// Advice that was tried: a change of the submission is made and marked over the public cases,
 // and is told only if what was found is gone, nothing else came and no check got worse.
 #pragma once
 #include <optional>

@@ -1,4 +1,4 @@
-// tried_fixes_test.cpp: what a report advises was tried, what was not tried is not shown, and who follows the
+// What a report advises was tried, what was not tried is not shown, and who follows the
 // advice step by step gets as far as cases/followed.txt says.
 #include "grader/marking/tried_fixes.h"
 

@@ -1,4 +1,4 @@
-// typed_buffers_test.cpp: halves, chosen fills and buffers that begin behind an aligned address, all the way
+// Halves, chosen fills and buffers that begin behind an aligned address, all the way
 // from lab.toml to a verdict.
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-// wrong_lab.cpp: compares a file's outline with the outlines of the stubs.
+// Compares a file's outline with the outlines of the stubs.
 #include "grader/marking/wrong_lab.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// wrong_lab.h: a submission that is another lab's file, recognized by its launch function and its kernels.
+// A submission that is another lab's file, recognized by its launch function and its kernels.
 #pragma once
 #include <string>
 

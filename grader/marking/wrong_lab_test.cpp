@@ -1,4 +1,4 @@
-// wrong_lab_test.cpp: solutions of each lab are recognized among all labs, and no lab's own file is
+// Solutions of each lab are recognized among all labs, and no lab's own file is
 // another's.
 #include "grader/marking/wrong_lab.h"
 

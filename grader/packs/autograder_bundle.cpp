@@ -1,4 +1,4 @@
-// autograder_bundle.cpp: the program, then for each lab its files, its texts, and the result that stands
+// The program, then for each lab its files, its texts, and the result that stands
 // where none is made.
 #include "grader/packs/autograder_bundle.h"
 

@@ -1,4 +1,4 @@
-// autograder_bundle.h: a lab, its solution and this program as a system for marks wants them: what it runs
+// A lab, its solution and this program as a system for marks wants them: what it runs
 // for each submission, and whatever that needs. The pieces of text lie in grader/lab/bundles.
 #pragma once
 #include <array>

@@ -1,4 +1,4 @@
-// best_scores.cpp: a line a lab: "01_race 62.5 100 <sha256>". A line that cannot be read is none.
+// A line a lab: "01_race 62.5 100 <sha256>". A line that cannot be read is none.
 #include "grader/packs/best_scores.h"
 
 #include <fmt/format.h>

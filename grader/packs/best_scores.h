@@ -1,4 +1,4 @@
-// best_scores.h: how far a student has come: the best score of each lab, kept in the workspace that `warpmark
+// How far a student has come: the best score of each lab, kept in the workspace that `warpmark
 // start` made. It is the student's own note, and no mark.
 #pragma once
 #include <filesystem>

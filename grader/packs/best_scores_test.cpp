@@ -1,4 +1,4 @@
-// best_scores_test.cpp: the best score of a lab stays, whatever comes later; a damaged note costs no more
+// The best score of a lab stays, whatever comes later; a damaged note costs no more
 // than its line.
 #include "grader/packs/best_scores.h"
 

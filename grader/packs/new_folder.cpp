@@ -1,4 +1,4 @@
-// new_folder.cpp: nothing that is there is written over.
+// Nothing that is there is written over.
 #include "grader/packs/new_folder.h"
 
 #include "grader/lab/input_files.h"

@@ -1,4 +1,4 @@
-// new_folder.h: files of ours as a folder that was not there before.
+// Files of ours as a folder that was not there before.
 #pragma once
 #include <filesystem>
 #include <vector>

@@ -1,4 +1,4 @@
-// pack_contents.cpp: the cases that a student may ask about, each under the hash of its inputs; then the
+// The cases that a student may ask about, each under the hash of its inputs; then the
 // files.
 #include "grader/packs/pack_contents.h"
 

@@ -1,4 +1,4 @@
-// pack_contents.h: labs and their solutions → a student pack: what students get, and what is right in the
+// Labs and their solutions → a student pack: what students get, and what is right in the
 // cases that they may know, computed here so that nobody there needs the oracle and the reference.
 #pragma once
 #include <filesystem>

@@ -1,4 +1,4 @@
-// public_answers.cpp: the oracle's outputs of the public cases, and the files that hold them.
+// The oracle's outputs of the public cases, and the files that hold them.
 #include "grader/packs/public_answers.h"
 
 #include <filesystem>

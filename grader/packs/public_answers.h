@@ -1,4 +1,4 @@
-// public_answers.h: what a lab's public cases must compute, as raw bytes: computed by the oracle, or read
+// What a lab's public cases must compute, as raw bytes: computed by the oracle, or read
 // where it was stored.
 #pragma once
 #include <optional>

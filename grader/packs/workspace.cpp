@@ -1,4 +1,4 @@
-// workspace.cpp: places files one by one. What is there is looked at before anything is written.
+// Places files one by one. What is there is looked at before anything is written.
 #include "grader/packs/workspace.h"
 
 #include <fmt/format.h>

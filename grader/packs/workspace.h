@@ -1,4 +1,4 @@
-// workspace.h: a student's workspace: stubs, handouts, hints, and what makes each lab a CUDA program.
+// A student's workspace: stubs, handouts, hints, and what makes each lab a CUDA program.
 #pragma once
 #include <filesystem>
 #include <functional>

@@ -1,4 +1,4 @@
-// workspace_program_test.cpp: programs of a workspace, run on the host and compiled by nvcc.
+// Programs of a workspace, run on the host and compiled by nvcc.
 #include <doctest/doctest.h>
 #include <sys/wait.h>
 

@@ -1,4 +1,4 @@
-// workspace_test.cpp: files of a workspace: made or refreshed by `start`, kept if they are the student's.
+// Files of a workspace: made or refreshed by `start`, kept if they are the student's.
 #include "grader/packs/workspace.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// workspace_test.h: labs of the house and a workspace made of them in a temporary folder.
+// Labs of the house and a workspace made of them in a temporary folder.
 #pragma once
 #include <doctest/doctest.h>
 #include <unistd.h>

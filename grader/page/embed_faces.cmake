@@ -1,4 +1,4 @@
-# embed_faces.cmake: writes OUT, a .cpp that holds the style and the script of each face (faces.cmake) as text. Modules become
+# Writes OUT, a .cpp that holds the style and the script of each face (faces.cmake) as text. Modules become
 # one: their imports go, and so does the word `export`; an import is one line. Names of modules are thus unique in a face.
 include(${IN}/faces.cmake)
 set(rows "")

@@ -1,4 +1,4 @@
-# faces.cmake: the pages that the program can make, what to read instead where no script may run, and what each
+# The pages that the program can make, what to read instead where no script may run, and what each
 # is put together from, in this order: a module comes behind those that it imports.
 set(faces report class replay)
 set(report_instead "The same report is text in the .txt file beside it, or on a terminal.")

@@ -1,4 +1,4 @@
-// html_page.cpp: the frame of every page. Its policy lets one style and one script act, by their hashes:
+// The frame of every page. Its policy lets one style and one script act, by their hashes:
 // whatever else a JSON may turn into is text.
 #include "grader/page/html_page.h"
 

@@ -1,4 +1,4 @@
-// html_page.h: a page that people look at: one HTML file that holds a JSON, and what draws it. It needs no
+// A page that people look at: one HTML file that holds a JSON, and what draws it. It needs no
 // network, and nothing but our own script runs in it.
 #pragma once
 #include <string>

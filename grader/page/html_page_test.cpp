@@ -1,4 +1,4 @@
-// html_page_test.cpp: a page holds a JSON as text, one style and one script, and lets nothing else act.
+// A page holds a JSON as text, one style and one script, and lets nothing else act.
 #include "grader/page/html_page.h"
 
 #include <doctest/doctest.h>

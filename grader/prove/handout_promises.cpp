@@ -1,4 +1,4 @@
-// handout_promises.cpp: the ranges of a lab's parameters, and a reader of sentences.
+// The ranges of a lab's parameters, and a reader of sentences.
 #include "grader/prove/handout_promises.h"
 
 #include <fmt/format.h>

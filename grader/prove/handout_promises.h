@@ -1,4 +1,4 @@
-// handout_promises.h: sizes that a handout promises and no case tests.
+// Sizes that a handout promises and no case tests.
 #pragma once
 #include <string>
 

@@ -1,4 +1,4 @@
-// handout_promises_test.cpp: numbers belong to the parameters before them, and only what no case reaches is
+// Numbers belong to the parameters before them, and only what no case reaches is
 // wrong.
 #include "grader/prove/handout_promises.h"
 

@@ -1,4 +1,4 @@
-// handout_rules.cpp: checks the handout's commands and table of points, the number of hints, and leftovers of
+// Checks the handout's commands and table of points, the number of hints, and leftovers of
 // a template.
 #include "grader/prove/handout_rules.h"
 

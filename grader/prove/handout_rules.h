@@ -1,4 +1,4 @@
-// handout_rules.h: what must be true of a lab's README.md and hints.md.
+// What must be true of a lab's README.md and hints.md.
 #pragma once
 #include <string>
 

@@ -1,4 +1,4 @@
-// lab_margins.cpp: every file of a lab is run once; what each reaches is put beside the bound.
+// Every file of a lab is run once; what each reaches is put beside the bound.
 #include "grader/prove/lab_margins.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// lab_margins.h: how far each bound of a lab is from those whom it is to part. For each bound and case: what
+// How far each bound of a lab is from those whom it is to part. For each bound and case: what
 // the stub, the reference, the alternatives and the mistakes reach; of floats, how much of their tolerance.
 #pragma once
 #include <functional>

@@ -1,4 +1,4 @@
-// lab_margins_test.cpp: a lab whose files load as many bytes as they say, and the table of it.
+// A lab whose files load as many bytes as they say, and the table of it.
 #include "grader/prove/lab_margins.h"
 
 #include <doctest/doctest.h>

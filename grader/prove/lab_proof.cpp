@@ -1,4 +1,4 @@
-// lab_proof.cpp: a list of claims, each a function from what was marked to "" or the reason why the claim is
+// A list of claims, each a function from what was marked to "" or the reason why the claim is
 // false.
 #include "grader/prove/lab_proof.h"
 

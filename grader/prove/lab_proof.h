@@ -1,4 +1,4 @@
-// lab_proof.h: proves that labs mark as they say: handout and hints are there, the stub fails, what is right
+// Proves that labs mark as they say: handout and hints are there, the stub fails, what is right
 // has full marks, each mistake gets its verdict, and outputs that nobody computed do not pass.
 #pragma once
 #include <functional>

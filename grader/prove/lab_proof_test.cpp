@@ -1,4 +1,4 @@
-// lab_proof_test.cpp: which proofs there are, and what does not hold; no machine needed.
+// Which proofs there are, and what does not hold; no machine needed.
 #include "grader/prove/lab_proof.h"
 
 #include <doctest/doctest.h>

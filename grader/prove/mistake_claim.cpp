@@ -1,4 +1,4 @@
-// mistake_claim.cpp: what a mistake's head says beside what it got.
+// What a mistake's head says beside what it got.
 #include "grader/prove/mistake_claim.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// mistake_claim.h: a mistake gets the verdicts, points and findings that its head names, and no others.
+// A mistake gets the verdicts, points and findings that its head names, and no others.
 #pragma once
 #include <string>
 

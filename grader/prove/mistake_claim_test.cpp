@@ -1,4 +1,4 @@
-// mistake_claim_test.cpp: what a mistake's head may say, and what is said when it got something else.
+// What a mistake's head may say, and what is said when it got something else.
 #include "grader/prove/mistake_claim.h"
 
 #include <doctest/doctest.h>

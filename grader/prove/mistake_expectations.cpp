@@ -1,4 +1,4 @@
-// mistake_expectations.cpp: reads the comment lines from the top until the first other line.
+// Reads the comment lines from the top until the first other line.
 #include "grader/prove/mistake_expectations.h"
 
 #include <fmt/format.h>

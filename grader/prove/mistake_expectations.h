@@ -1,4 +1,4 @@
-// mistake_expectations.h: the "// expect:" lines at the head of a mistake.
+// The "// expect:" lines at the head of a mistake.
 #pragma once
 #include <optional>
 #include <string>

@@ -1,4 +1,4 @@
-// points_table.cpp: reads the table's rows, and sets them beside the lab's checks.
+// Reads the table's rows, and sets them beside the lab's checks.
 #include "grader/prove/points_table.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// points_table.h: the handout's table of points: each row names its checks, and gives as many points as they
+// The handout's table of points: each row names its checks, and gives as many points as they
 // do.
 //
 //     | points | | checks |

@@ -1,4 +1,4 @@
-// points_table_test.cpp: a table that says what the lab gives, and every way in which it does not.
+// A table that says what the lab gives, and every way in which it does not.
 #include "grader/prove/points_table.h"
 
 #include <doctest/doctest.h>

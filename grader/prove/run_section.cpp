@@ -1,4 +1,4 @@
-// run_section.cpp: reads the commands word by word, as a shell would take them.
+// Reads the commands word by word, as a shell would take them.
 #include "grader/prove/run_section.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// run_section.h: the handout's "Run it": the commands to mark the file, to get a hint, and to see what a case
+// The handout's "Run it": the commands to mark the file, to get a hint, and to see what a case
 // does.
 #pragma once
 #include <string>

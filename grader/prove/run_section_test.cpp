@@ -1,4 +1,4 @@
-// run_section_test.cpp: the commands that a handout has to have, and those that would not work.
+// The commands that a handout has to have, and those that would not work.
 #include "grader/prove/run_section.h"
 
 #include <doctest/doctest.h>

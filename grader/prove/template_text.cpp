@@ -1,4 +1,4 @@
-// template_text.cpp: compares paragraphs of a page with those of the templates.
+// Compares paragraphs of a page with those of the templates.
 #include "grader/prove/template_text.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// template_text.h: pages of a lab that still describe the template it was made from.
+// Pages of a lab that still describe the template it was made from.
 #pragma once
 #include <string>
 

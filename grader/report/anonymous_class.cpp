@@ -1,4 +1,4 @@
-// anonymous_class.cpp: what is personal is taken out of a report's members; of all other texts a list of
+// What is personal is taken out of a report's members; of all other texts a list of
 // words.
 #include "grader/report/anonymous_class.h"
 

@@ -1,4 +1,4 @@
-// anonymous_class.h: a class that may be shown to others: students are numbers, in an order that no name
+// A class that may be shown to others: students are numbers, in an order that no name
 // decides, and what tells who somebody is goes: ids, names, mail, groups, paths, times, hashes of files, what
 // a teacher wrote, comments and texts in sources, and what was printed. Where a text names its student all
 // the same, in a variable or a message, the name becomes stars.

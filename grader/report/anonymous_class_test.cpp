@@ -1,4 +1,4 @@
-// anonymous_class_test.cpp: a canary in each member that says who somebody is, and none of them in what is
+// A canary in each member that says who somebody is, and none of them in what is
 // shown.
 #include "grader/report/anonymous_class.h"
 

@@ -1,4 +1,4 @@
-// autolab.cpp: Autolab takes the line before the last for the stages that it draws, and the last one for the
+// Autolab takes the line before the last for the stages that it draws, and the last one for the
 // scores, a problem a lab. Both are one line of JSON each, so that no text of a report can be one of them.
 // Students see all of it: hidden checks are one row.
 #include "grader/report/autolab.h"

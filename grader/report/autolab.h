@@ -1,4 +1,4 @@
-// autolab.h: what Autolab reads of a job's output: the report, its stages, and in the last line the scores.
+// What Autolab reads of a job's output: the report, its stages, and in the last line the scores.
 #pragma once
 #include <string>
 #include <vector>

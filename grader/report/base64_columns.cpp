@@ -1,4 +1,4 @@
-// base64_columns.cpp: 7 bits a byte, then 6 bits a letter.
+// 7 bits a byte, then 6 bits a letter.
 #include "grader/report/base64_columns.h"
 
 #include <string_view>

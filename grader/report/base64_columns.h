@@ -1,4 +1,4 @@
-// base64_columns.h: numbers and bytes as base64, for JSON that holds many of them.
+// Numbers and bytes as base64, for JSON that holds many of them.
 #pragma once
 #include <cstddef>
 #include <cstdint>

@@ -1,4 +1,4 @@
-// base64_columns_test.cpp: what is written comes back, and base64 is that of everybody else.
+// What is written comes back, and base64 is that of everybody else.
 #include "grader/report/base64_columns.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// check_row_text.cpp: the pieces of a check in their order, each escaped, and cut as a whole.
+// The pieces of a check in their order, each escaped, and cut as a whole.
 #include "grader/report/check_row_text.h"
 
 #include <fmt/format.h>

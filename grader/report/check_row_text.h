@@ -1,4 +1,4 @@
-// check_row_text.h: what a student reads of a check in another system's page, as plain text.
+// What a student reads of a check in another system's page, as plain text.
 #pragma once
 #include <string>
 #include <string_view>

@@ -1,4 +1,4 @@
-// class_csv.cpp: student text in a cell can start no formula and end no row.
+// Student text in a cell can start no formula and end no row.
 #include "grader/report/class_csv.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// class_csv.h: the marks of a class, a row a submission (RFC 4180).
+// The marks of a class, a row a submission (RFC 4180).
 #pragma once
 #include <string>
 #include <vector>

@@ -1,4 +1,4 @@
-// class_facts.cpp: counts over the rows of a class, a lab at a time.
+// Counts over the rows of a class, a lab at a time.
 #include "grader/report/class_facts.h"
 
 #include <fmt/format.h>

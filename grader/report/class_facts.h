@@ -1,4 +1,4 @@
-// class_facts.h: what a class did with each lab: how the points spread, which checks cost most, who made the
+// What a class did with each lab: how the points spread, which checks cost most, who made the
 // same mistake, and who needs help; and what differs between two markings. Arithmetic over reports;
 // class_text.h says it in words.
 #pragma once

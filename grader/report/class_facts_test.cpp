@@ -1,4 +1,4 @@
-// class_facts_test.cpp: a small class, counted by hand.
+// A small class, counted by hand.
 #include "grader/report/class_facts.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// class_fields.h: the members of a class, in the contract's order: schema warpmark/class/v1. Names are kept
+// The members of a class, in the contract's order: schema warpmark/class/v1. Names are kept
 // for good; what comes later is added, and may be missing.
 #pragma once
 #include "grader/report/class_csv.h"

@@ -1,4 +1,4 @@
-// class_json.cpp: what class_fields.h describes: facts of the class, its students and its rows.
+// What class_fields.h describes: facts of the class, its students and its rows.
 #include "grader/report/class_json.h"
 
 #include <algorithm>

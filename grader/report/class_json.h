@@ -1,4 +1,4 @@
-// class_json.h: a class as JSON, schema warpmark/class/v1: what `warpmark report --format json` writes, and
+// A class as JSON, schema warpmark/class/v1: what `warpmark report --format json` writes, and
 // all that the class page knows. No wall times: the same book is the same bytes.
 #pragma once
 #include <string>

@@ -1,4 +1,4 @@
-// class_json_test.cpp: the JSON of a class is what its schema says, has the numbers of the facts, and takes
+// The JSON of a class is what its schema says, has the numbers of the facts, and takes
 // nothing for final that is held.
 #include "grader/report/class_json.h"
 

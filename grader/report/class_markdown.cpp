@@ -1,4 +1,4 @@
-// class_markdown.cpp: table of the marks that count, and a list of files without a lab.
+// Table of the marks that count, and a list of files without a lab.
 #include "grader/report/class_markdown.h"
 
 #include <fmt/format.h>

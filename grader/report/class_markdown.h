@@ -1,4 +1,4 @@
-// class_markdown.h: a class's summary for a CI job: a table with a row per student and a column per lab.
+// A class's summary for a CI job: a table with a row per student and a column per lab.
 #pragma once
 #include <string>
 #include <vector>

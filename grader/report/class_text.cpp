@@ -1,4 +1,4 @@
-// class_text.cpp: a section a lab: who handed in, how the points spread, which checks cost most, who made the
+// A section a lab: who handed in, how the points spread, which checks cost most, who made the
 // same mistake; then who needs help.
 #include "grader/report/class_text.h"
 

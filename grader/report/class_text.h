@@ -1,4 +1,4 @@
-// class_text.h: what a class did, as text.
+// What a class did, as text.
 #pragma once
 #include <string>
 #include <vector>

@@ -1,4 +1,4 @@
-// classroom50.cpp: whole points, which are rounded once. Without a final number there is no result: the text
+// Whole points, which are rounded once. Without a final number there is no result: the text
 // is empty, and the job's exit code is not 0. Students see all of it: hidden checks are one row.
 #include "grader/report/classroom50.h"
 

@@ -1,4 +1,4 @@
-// classroom50.h: Classroom 50's result.json, with whole points.
+// Classroom 50's result.json, with whole points.
 #pragma once
 #include <string>
 #include <vector>

@@ -1,4 +1,4 @@
-// code_quality.cpp: GitLab compares entries of two branches by their fingerprints.
+// GitLab compares entries of two branches by their fingerprints.
 #include "grader/report/code_quality.h"
 
 #include <fmt/format.h>

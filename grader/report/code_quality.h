@@ -1,4 +1,4 @@
-// code_quality.h: GitLab's Code Quality report: an entry for each line that lost points.
+// GitLab's Code Quality report: an entry for each line that lost points.
 #pragma once
 #include <string>
 #include <vector>

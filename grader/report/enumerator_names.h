@@ -1,4 +1,4 @@
-// enumerator_names.h: the names of an enumeration, as its declaration has them. For enumerations that count
+// The names of an enumeration, as its declaration has them. For enumerations that count
 // from 0 without a gap.
 #pragma once
 #include <array>

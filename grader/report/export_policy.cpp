@@ -1,4 +1,4 @@
-// export_policy.cpp: the largest remainder, and who has a number.
+// The largest remainder, and who has a number.
 #include "grader/report/export_policy.h"
 
 #include <fmt/format.h>

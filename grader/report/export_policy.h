@@ -1,4 +1,4 @@
-// export_policy.h: reports as systems get them that keep marks: a number or none, and rows that add up to it.
+// Reports as systems get them that keep marks: a number or none, and rows that add up to it.
 //
 // A report that is not final (held, not marked, an error of the tool, scores kept back) has no number at all,
 // in no row either: a system that adds rows up would make one. Several reports are one submission of several

@@ -1,4 +1,4 @@
-// export_policy_test.cpp: the table of standings, and the numbers that other systems get of it: none where
+// The table of standings, and the numbers that other systems get of it: none where
 // something is held or was not marked, else the same total everywhere.
 #include "grader/report/export_policy.h"
 

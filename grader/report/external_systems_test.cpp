@@ -1,4 +1,4 @@
-// external_systems_test.cpp: what other systems read: by their schemas, of hostile texts and large ones, and
+// What other systems read: by their schemas, of hostile texts and large ones, and
 // at the right lines.
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-// fact_fields.h: the members of the facts that a finding may hold (harness/contract/facts.h), under the names
+// The members of the facts that a finding may hold (harness/contract/facts.h), under the names
 // that they have there. Texts and lists are bounded, as a submission can lengthen them.
 #pragma once
 #include "grader/report/request_fields.h"

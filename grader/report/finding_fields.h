@@ -1,4 +1,4 @@
-// finding_fields.h: the members of a finding, the same in a report and in an observation.
+// The members of a finding, the same in a report and in an observation.
 #pragma once
 #include "grader/report/fact_fields.h"
 #include "grader/report/text_formatting.h"

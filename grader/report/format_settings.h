@@ -1,4 +1,4 @@
-// format_settings.h: what a format of another system needs besides the reports: where the file lies there,
+// What a format of another system needs besides the reports: where the file lies there,
 // who may see what, whose submission it is. Whoever writes the format knows it; formats ask nobody.
 #pragma once
 #include <map>

@@ -1,4 +1,4 @@
-// gcc_lines.cpp: one line a thing, each with a line and a column: without them an editor leaves it out.
+// One line a thing, each with a line and a column: without them an editor leaves it out.
 #include "grader/report/gcc_lines.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// gcc_lines.h: lines as compilers write them, `file:line:column: error: …`: for the problem lists of editors.
+// Lines as compilers write them, `file:line:column: error: …`: for the problem lists of editors.
 #pragma once
 #include <string>
 #include <vector>

@@ -1,4 +1,4 @@
-// gcc_lines_test.cpp: every line is one that editors read, whatever a submission has in it.
+// Every line is one that editors read, whatever a submission has in it.
 #include "grader/report/gcc_lines.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// github_annotations.cpp: workflow commands with every value escaped, so that student text can start none of
+// Workflow commands with every value escaped, so that student text can start none of
 // its own.
 #include "grader/report/github_annotations.h"
 

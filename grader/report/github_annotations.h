@@ -1,4 +1,4 @@
-// github_annotations.h: GitHub's line annotations ("::error file=…"), from checks that did not pass.
+// GitHub's line annotations ("::error file=…"), from checks that did not pass.
 #pragma once
 #include <string>
 #include <vector>

@@ -1,4 +1,4 @@
-// gpu_report_test.cpp: what checks and reports make of a run on a GPU: measured evidence, what is left to the
+// What checks and reports make of a run on a GPU: measured evidence, what is left to the
 // simulation, what is told once.
 #include <doctest/doctest.h>
 

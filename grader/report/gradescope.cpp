@@ -1,4 +1,4 @@
-// gradescope.cpp: a test a check. A test's own visibility comes before that of the whole, so each has the
+// A test a check. A test's own visibility comes before that of the whole, so each has the
 // stricter of what the course says of scores and, if it is hidden, of hidden checks. Where one is not
 // visible, Gradescope keeps the total from the student as well, as it would give the hidden points away. What
 // may be seen after the due date is left to Gradescope, which knows each student's.

@@ -1,4 +1,4 @@
-// gradescope.h: Gradescope's results.json, of one submission.
+// Gradescope's results.json, of one submission.
 #pragma once
 #include <string>
 #include <vector>

@@ -1,4 +1,4 @@
-// gradescope_test.cpp: what students see there of checks, advice, scores and the whole: what the course says.
+// What students see there of checks, advice, scores and the whole: what the course says.
 #include "grader/report/gradescope.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// hostile_text_test.cpp: hostile names and texts stay text in every format, escaped and shortened.
+// Hostile names and texts stay text in every format, escaped and shortened.
 #include <doctest/doctest.h>
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// json_description.h: objects of a report, whose members are named once and become JSON as well as its JSON
+// Objects of a report, whose members are named once and become JSON as well as its JSON
 // Schema:
 //   template <class A> void describe(A& a, const Place& place) {
 //       a.is("place", "A line of the file");

@@ -1,4 +1,4 @@
-// json_reader_test.h: for tests: a reader of JSON (RFC 8259) that is not the one that reports are written
+// For tests: a reader of JSON (RFC 8259) that is not the one that reports are written
 // with. It takes nothing but what the standard allows, and no byte that is no UTF-8.
 #pragma once
 #include <charconv>

@@ -1,4 +1,4 @@
-// json_schema_reader_test.cpp: reports are what their schema says, whatever they hold; and its names stay.
+// Reports are what their schema says, whatever they hold; and its names stay.
 #include "grader/report/json_schema_reader_test.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// json_schema_reader_test.h: for tests: is a JSON text what a schema says, that of reports without a word? It
+// For tests: is a JSON text what a schema says, that of reports without a word? It
 // knows the keywords that our schemas have, and no others; and it takes no key that the schema does not name.
 #pragma once
 #include <regex.h>

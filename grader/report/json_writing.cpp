@@ -1,4 +1,4 @@
-// json_writing.cpp: JSON of UTF-8, with letters that hide or turn others round written as numbers.
+// JSON of UTF-8, with letters that hide or turn others round written as numbers.
 #include "grader/report/json_writing.h"
 
 #include "harness/base/printable_text.h"

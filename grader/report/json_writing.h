@@ -1,4 +1,4 @@
-// json_writing.h: how JSON is written for others to read.
+// How JSON is written for others to read.
 #pragma once
 #include <nlohmann/json.hpp>
 #include <string>

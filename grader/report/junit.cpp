@@ -1,4 +1,4 @@
-// junit.cpp: text in the content of <failure>, <error> and <skipped>, where every viewer shows it; points as
+// Text in the content of <failure>, <error> and <skipped>, where every viewer shows it; points as
 // properties.
 #include "grader/report/junit.h"
 

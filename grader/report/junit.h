@@ -1,4 +1,4 @@
-// junit.h: reports as JUnit XML, a suite a submission and a test case a check, for the viewers of CI systems.
+// Reports as JUnit XML, a suite a submission and a test case a check, for the viewers of CI systems.
 #pragma once
 #include <string>
 #include <vector>

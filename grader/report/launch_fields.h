@@ -1,4 +1,4 @@
-// launch_fields.h: the members of a launch, and of what a GPU's counters said of it.
+// The members of a launch, and of what a GPU's counters said of it.
 #pragma once
 #include <fmt/format.h>
 

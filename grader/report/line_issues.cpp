@@ -1,4 +1,4 @@
-// line_issues.cpp: findings of checks that lost points, then the checks that say it without one.
+// Findings of checks that lost points, then the checks that say it without one.
 #include "grader/report/line_issues.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// line_issues.h: what checks found on lines of a file, for systems that show it there: SARIF and Code
+// What checks found on lines of a file, for systems that show it there: SARIF and Code
 // Quality.
 //
 // Only what lost points is here, each finding once whatever number of checks it costs. Nothing that is held,

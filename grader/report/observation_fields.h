@@ -1,4 +1,4 @@
-// observation_fields.h: the members of an observation, in the contract's order: schema
+// The members of an observation, in the contract's order: schema
 // warpmark/observation/v1. Findings and launches have the members that they have in a report.
 #pragma once
 #include "grader/report/observation_json.h"

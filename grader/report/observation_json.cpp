@@ -1,4 +1,4 @@
-// observation_json.cpp: sums over the cases, then launches and findings as they came.
+// Sums over the cases, then launches and findings as they came.
 #include "grader/report/observation_json.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// observation_json.h: an observation as JSON, schema warpmark/observation/v1 of the contract: what `inspect
+// An observation as JSON, schema warpmark/observation/v1 of the contract: what `inspect
 // --json` writes.
 #pragma once
 #include <optional>

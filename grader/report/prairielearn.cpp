@@ -1,4 +1,4 @@
-// prairielearn.cpp: whoever takes part sees all of it, so that hidden checks are one row. What cannot be
+// Whoever takes part sees all of it, so that hidden checks are one row. What cannot be
 // marked is not gradable, which costs the student no attempt. PrairieLearn takes at most 1 MB: texts are cut
 // until all of them fit.
 #include "grader/report/prairielearn.h"

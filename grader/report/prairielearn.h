@@ -1,4 +1,4 @@
-// prairielearn.h: PrairieLearn's results.json, of an external grader.
+// PrairieLearn's results.json, of an external grader.
 #pragma once
 #include <string>
 #include <vector>

@@ -1,4 +1,4 @@
-// printed_output.cpp: line by line, escaped, and cut at the terminal's width.
+// Line by line, escaped, and cut at the terminal's width.
 #include "grader/report/printed_output.h"
 
 #include <fmt/format.h>

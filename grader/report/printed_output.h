@@ -1,4 +1,4 @@
-// printed_output.h: what a submission printed, for people: every line of it behind a mark, so that none can
+// What a submission printed, for people: every line of it behind a mark, so that none can
 // be taken for the report's own.
 #pragma once
 #include <string>

@@ -1,4 +1,4 @@
-// program_version.cpp: the one file that is compiled again where the version is another one.
+// The one file that is compiled again where the version is another one.
 #include "grader/report/program_version.h"
 
 namespace warpmark::report {

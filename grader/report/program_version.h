@@ -1,4 +1,4 @@
-// program_version.h: which version of warpmark this program is (version.cmake).
+// Which version of warpmark this program is (version.cmake).
 #pragma once
 
 namespace warpmark::report {

@@ -1,4 +1,4 @@
-// random_report_test.h: for tests: reports of any standing, points and texts, drawn from a seed.
+// For tests: reports of any standing, points and texts, drawn from a seed.
 #pragma once
 #include <array>
 #include <random>

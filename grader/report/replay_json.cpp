@@ -1,4 +1,4 @@
-// replay_json.cpp: what was recorded, and the words that people read beside it.
+// What was recorded, and the words that people read beside it.
 #include "grader/report/replay_json.h"
 
 #include <fmt/format.h>

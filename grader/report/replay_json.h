@@ -1,4 +1,4 @@
-// replay_json.h: a recording as JSON: what the page that replays it reads. Columns are base64 of bytes, whose
+// A recording as JSON: what the page that replays it reads. Columns are base64 of bytes, whose
 // numbers take 7 bits each (LEB128).
 #pragma once
 #include <string>

@@ -1,4 +1,4 @@
-// replay_schema.cpp: what replay_json.cpp writes, key by key.
+// What replay_json.cpp writes, key by key.
 #include "grader/report/json_writing.h"
 #include "grader/report/replay_json.h"
 

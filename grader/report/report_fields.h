@@ -1,4 +1,4 @@
-// report_fields.h: the members of a report, in the contract's order: schema warpmark/report/v2. Names are
+// The members of a report, in the contract's order: schema warpmark/report/v2. Names are
 // kept for good; what comes later is added, and may be missing.
 #pragma once
 #include "grader/report/finding_fields.h"

@@ -1,4 +1,4 @@
-// report_formats.h: the one table of report formats: `check`, `grade`, CI jobs, help and tests go by it.
+// The one table of report formats: `check`, `grade`, CI jobs, help and tests go by it.
 #pragma once
 #include <array>
 #include <string>

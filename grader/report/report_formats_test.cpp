@@ -1,4 +1,4 @@
-// report_formats_test.cpp: golden texts of one report in every format, and cases beyond them.
+// Golden texts of one report in every format, and cases beyond them.
 #include "grader/report/report_formats.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// report_html.cpp: nothing comes into a page but the JSON that everybody can have.
+// Nothing comes into a page but the JSON that everybody can have.
 #include "grader/report/report_html.h"
 
 #include "grader/page/html_page.h"

@@ -1,4 +1,4 @@
-// report_html.h: a report as a page: its JSON, and what draws it (grader/page).
+// A report as a page: its JSON, and what draws it (grader/page).
 #pragma once
 #include <string>
 

@@ -1,4 +1,4 @@
-// report_html_test.cpp: a report's page is made of its JSON and of nothing else.
+// A report's page is made of its JSON and of nothing else.
 #include "grader/report/report_html.h"
 
 #include <doctest/doctest.h>

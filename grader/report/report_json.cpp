@@ -1,4 +1,4 @@
-// report_json.cpp: what report_fields.h describes, as JSON and as a schema.
+// What report_fields.h describes, as JSON and as a schema.
 #include "grader/report/report_json.h"
 
 #include "grader/report/json_writing.h"

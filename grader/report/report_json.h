@@ -1,4 +1,4 @@
-// report_json.h: a report as JSON, schema warpmark/report/v2 of the contract. No wall times: the same marking
+// A report as JSON, schema warpmark/report/v2 of the contract. No wall times: the same marking
 // is the same bytes.
 #pragma once
 #include <string>

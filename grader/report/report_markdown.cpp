@@ -1,4 +1,4 @@
-// report_markdown.cpp: every word that a student could have chosen is escaped; the whole stays below the
+// Every word that a student could have chosen is escaped; the whole stays below the
 // summary's limit.
 #include "grader/report/report_markdown.h"
 

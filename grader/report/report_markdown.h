@@ -1,4 +1,4 @@
-// report_markdown.h: reports as a job summary: a table a submission, and what did not pass below it.
+// Reports as a job summary: a table a submission, and what did not pass below it.
 #pragma once
 #include <string>
 #include <vector>

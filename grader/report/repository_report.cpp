@@ -1,4 +1,4 @@
-// repository_report.cpp: every name of a folder or a file is escaped, as whoever pushes can choose it.
+// Every name of a folder or a file is escaped, as whoever pushes can choose it.
 #include "grader/report/repository_report.h"
 
 #include <fmt/format.h>

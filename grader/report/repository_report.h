@@ -1,4 +1,4 @@
-// repository_report.h: what a repository's labs got, on one screen, in a job's summary, and as a job's
+// What a repository's labs got, on one screen, in a job's summary, and as a job's
 // outputs.
 #pragma once
 #include <optional>

@@ -1,4 +1,4 @@
-// repository_report_test.cpp: rows of labs that are not begun or not there, and which annotations have room.
+// Rows of labs that are not begun or not there, and which annotations have room.
 #include "grader/report/repository_report.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// request_fields.h: the members of requests and of traffic: wavefronts in shared memory, sectors in global
+// The members of requests and of traffic: wavefronts in shared memory, sectors in global
 // memory.
 #pragma once
 #include <algorithm>

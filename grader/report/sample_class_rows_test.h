@@ -1,4 +1,4 @@
-// sample_class_rows_test.h: for tests: rows of a small class, made by hand.
+// For tests: rows of a small class, made by hand.
 #pragma once
 #include "grader/report/class_facts.h"
 

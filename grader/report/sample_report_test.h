@@ -1,4 +1,4 @@
-// sample_report_test.h: a report with a verdict of each kind, and the same report with hostile text.
+// A report with a verdict of each kind, and the same report with hostile text.
 #pragma once
 #include "grader/check/fake_observation_test.h"
 #include "grader/score/report.h"

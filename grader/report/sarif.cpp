@@ -1,4 +1,4 @@
-// sarif.cpp: rules from the tables of findings and of kinds of check; only those that are used.
+// Rules from the tables of findings and of kinds of check; only those that are used.
 #include "grader/report/sarif.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// sarif.h: SARIF 2.1.0, as code scanning reads it: what lost points, at its lines.
+// SARIF 2.1.0, as code scanning reads it: what lost points, at its lines.
 //
 // A race is at the access that writes; the other one is a related location, and both are a code flow of two
 // threads, in the order in which the race shows, where that is known. A report that is not final is a

@@ -1,4 +1,4 @@
-// second_opinion_text.cpp: what counts as not run says why.
+// What counts as not run says why.
 #include "grader/report/second_opinion_text.h"
 
 #include <fmt/format.h>

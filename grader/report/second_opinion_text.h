@@ -1,4 +1,4 @@
-// second_opinion_text.h: a second opinion in words, the same in every format.
+// A second opinion in words, the same in every format.
 #pragma once
 #include <string>
 #include <utility>

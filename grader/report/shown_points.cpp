@@ -1,4 +1,4 @@
-// shown_points.cpp: rounding to tenths that keeps full marks and 0 apart from everything else.
+// Rounding to tenths that keeps full marks and 0 apart from everything else.
 #include "grader/report/shown_points.h"
 
 #include <fmt/format.h>

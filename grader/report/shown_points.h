@@ -1,4 +1,4 @@
-// shown_points.h: points and percent for people to read, with at most one decimal: "20", "93.9".
+// Points and percent for people to read, with at most one decimal: "20", "93.9".
 #pragma once
 #include <string>
 

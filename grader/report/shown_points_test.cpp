@@ -1,4 +1,4 @@
-// shown_points_test.cpp: the cases of shown_points.txt, and properties of all points.
+// The cases of shown_points.txt, and properties of all points.
 #include "grader/report/shown_points.h"
 
 #include <doctest/doctest.h>

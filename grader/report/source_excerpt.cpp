@@ -1,4 +1,4 @@
-// source_excerpt.cpp: the way compilers quote: line number, bar, line; below it a caret and what happened
+// The way compilers quote: line number, bar, line; below it a caret and what happened
 // there.
 #include "grader/report/source_excerpt.h"
 

@@ -1,4 +1,4 @@
-// source_excerpt.h: source lines beside a verdict, with a caret where a column is known.
+// Source lines beside a verdict, with a caret where a column is known.
 #pragma once
 #include <string>
 #include <vector>

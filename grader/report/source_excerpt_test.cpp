@@ -1,4 +1,4 @@
-// source_excerpt_test.cpp: quoted lines with their carets, and what is said only once.
+// Quoted lines with their carets, and what is said only once.
 #include "grader/report/source_excerpt.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// status_mapping.cpp: which row of the table a check or a report is.
+// Which row of the table a check or a report is.
 #include "grader/report/status_mapping.h"
 
 #include <algorithm>

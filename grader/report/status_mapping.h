@@ -1,4 +1,4 @@
-// status_mapping.h: the one table of what other systems are told of a check, and of a whole report. Their
+// The one table of what other systems are told of a check, and of a whole report. Their
 // formats go by it, and export_policy_test.cpp reads it.
 #pragma once
 #include <array>

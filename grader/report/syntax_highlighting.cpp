@@ -1,4 +1,4 @@
-// syntax_highlighting.cpp: the tokens of the program's own reader; what lies between them is white space, a
+// The tokens of the program's own reader; what lies between them is white space, a
 // comment or a preprocessor line.
 #include "grader/report/syntax_highlighting.h"
 

@@ -1,4 +1,4 @@
-// syntax_highlighting.h: a source as lines, and what each of their letters belongs to: for whoever shows it
+// A source as lines, and what each of their letters belongs to: for whoever shows it
 // in colors.
 #pragma once
 #include <string>

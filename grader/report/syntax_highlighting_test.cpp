@@ -1,4 +1,4 @@
-// syntax_highlighting_test.cpp: which letter of a source is what.
+// Which letter of a source is what.
 #include "grader/report/syntax_highlighting.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// terminal_colors.h: the few colours of the terminal, as a table that is empty when there are none.
+// The few colours of the terminal, as a table that is empty when there are none.
 #pragma once
 #include <string>
 #include <string_view>

@@ -1,4 +1,4 @@
-// terminal_report.cpp: a line a check, and below each that did not pass: why, where, what to do, how to see
+// A line a check, and below each that did not pass: why, where, what to do, how to see
 // it again. In brief only the first of them has that, and what was skipped is one line.
 #include "grader/report/terminal_report.h"
 

@@ -1,4 +1,4 @@
-// terminal_report.h: a report for people, in colour or plain.
+// A report for people, in colour or plain.
 #pragma once
 #include <string>
 

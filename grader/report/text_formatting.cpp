@@ -1,4 +1,4 @@
-// text_formatting.cpp: words and small pieces of text that formats share.
+// Words and small pieces of text that formats share.
 #include "grader/report/text_formatting.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// text_formatting.h: what every format does to text: wrap it, indent it, say points.
+// What every format does to text: wrap it, indent it, say points.
 #pragma once
 #include <string>
 #include <string_view>

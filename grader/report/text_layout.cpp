@@ -1,4 +1,4 @@
-// text_layout.cpp: puts words into lines, by the columns that a terminal gives to each letter.
+// Puts words into lines, by the columns that a terminal gives to each letter.
 #include "grader/report/text_layout.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// text_layout.h: how a report is shown, and text that keeps within the terminal's width.
+// How a report is shown, and text that keeps within the terminal's width.
 #pragma once
 #include <cstddef>
 #include <string>

@@ -1,4 +1,4 @@
-// text_layout_test.cpp: text in our own colors has the width of its letters.
+// Text in our own colors has the width of its letters.
 #include "grader/report/text_layout.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// failed_build_kinds_test.cpp: what becomes of each kind of check where the build, the run or the launch
+// What becomes of each kind of check where the build, the run or the launch
 // fails.
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-// point_rounding.h: rounding of points for reports and exports.
+// Rounding of points for reports and exports.
 #pragma once
 #include <cmath>
 

@@ -1,4 +1,4 @@
-// report.cpp: what a report says as a whole.
+// What a report says as a whole.
 #include "grader/score/report.h"
 
 #include <algorithm>

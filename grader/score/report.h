@@ -1,4 +1,4 @@
-// report.h: a marked submission as data: schema warpmark/report/v2. Formats are made from it and add nothing.
+// A marked submission as data: schema warpmark/report/v2. Formats are made from it and add nothing.
 #pragma once
 #include <cstdint>
 #include <optional>

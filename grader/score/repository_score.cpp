@@ -1,4 +1,4 @@
-// repository_score.cpp: sums, and one comparison.
+// Sums, and one comparison.
 #include "grader/score/repository_score.h"
 
 #include <fmt/format.h>

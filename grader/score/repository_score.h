@@ -1,4 +1,4 @@
-// repository_score.h: what a student's repository has of the labs, added up, and whether that passes.
+// What a student's repository has of the labs, added up, and whether that passes.
 #pragma once
 #include <optional>
 #include <string>

@@ -1,4 +1,4 @@
-// repository_score_test.cpp: which bar is a bar, what is added up, and when a repository passes.
+// Which bar is a bar, what is added up, and when a repository passes.
 #include "grader/score/repository_score.h"
 
 #include <doctest/doctest.h>

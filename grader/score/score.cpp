@@ -1,4 +1,4 @@
-// score.cpp: asks the checks in the order of their needs and adds up.
+// Asks the checks in the order of their needs and adds up.
 #include "grader/score/score.h"
 
 #include <fmt/format.h>

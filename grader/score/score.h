@@ -1,4 +1,4 @@
-// score.h: verdicts → points: pure arithmetic, and what `needs` skips.
+// Verdicts → points: pure arithmetic, and what `needs` skips.
 #pragma once
 #include "grader/score/report.h"
 

@@ -1,4 +1,4 @@
-// score_test.cpp: points, needs, skips, and what must never be a zero.
+// Points, needs, skips, and what must never be a zero.
 #include "grader/score/score.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// visible_report.cpp: takes members away; formats know of nothing but of scores that are not shown.
+// Takes members away; formats know of nothing but of scores that are not shown.
 #include "grader/score/visible_report.h"
 
 #include <algorithm>

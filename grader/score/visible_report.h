@@ -1,4 +1,4 @@
-// visible_report.h: a report as the student is to see it: what the course keeps back is not in it.
+// A report as the student is to see it: what the course keeps back is not in it.
 #pragma once
 #include "grader/score/report.h"
 

@@ -1,4 +1,4 @@
-// atomic_write.cpp: by descriptors, one folder after the other, so that nobody can put a link there in
+// By descriptors, one folder after the other, so that nobody can put a link there in
 // between.
 #include "harness/base/atomic_write.h"
 

@@ -1,4 +1,4 @@
-// atomic_write.h: writes outputs, so that readers see the old or the new file. A link at the target is
+// Writes outputs, so that readers see the old or the new file. A link at the target is
 // replaced, and a file of protected_files.h is not.
 #pragma once
 #include <filesystem>

@@ -1,4 +1,4 @@
-// cpu_level.cpp: asks the processor and the environment once.
+// Asks the processor and the environment once.
 #include "harness/base/cpu_level.h"
 
 #include <sched.h>

@@ -1,4 +1,4 @@
-// cpu_level.h: which of the code that is compiled for several levels of x86-64 this computer runs, and on how
+// Which of the code that is compiled for several levels of x86-64 this computer runs, and on how
 // many processors.
 #pragma once
 #include <vector>

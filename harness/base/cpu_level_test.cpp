@@ -1,4 +1,4 @@
-// cpu_level_test.cpp: the level in use is one that the processor has.
+// The level in use is one that the processor has.
 #include "harness/base/cpu_level.h"
 
 #include <doctest/doctest.h>

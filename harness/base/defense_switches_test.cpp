@@ -1,4 +1,4 @@
-// defense_switches_test.cpp: the test programs' own stands(), which asks the switches.
+// The test programs' own stands(), which asks the switches.
 #include "harness/base/defense_switches_test.h"
 
 #include <algorithm>

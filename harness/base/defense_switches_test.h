@@ -1,4 +1,4 @@
-// defense_switches_test.h: switches for the defences (defenses.h), in the test program and in the processes
+// Switches for the defences (defenses.h), in the test program and in the processes
 // that it starts: they hear of them by way of CUDA_HOME, which a worker is given.
 #pragma once
 #include <string>

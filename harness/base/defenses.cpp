@@ -1,4 +1,4 @@
-// defenses.cpp: all of them stand. The test program alone is linked without this file.
+// All of them stand. The test program alone is linked without this file.
 #include "harness/base/defenses.h"
 
 namespace warpmark {

@@ -1,4 +1,4 @@
-// defenses.h: what stops a dishonest submission, each defence by its name. In every program that is handed
+// What stops a dishonest submission, each defence by its name. In every program that is handed
 // out all of them stand (defenses.cpp), and nothing there can change that. The test program is linked with
 // another answer (defenses_test.cpp): there a test takes some away, to show that an attack which they stop
 // succeeds without them.

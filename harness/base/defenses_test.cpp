@@ -1,4 +1,4 @@
-// defenses_test.cpp: in the test program a defence stands unless it is switched off; in the program that is
+// In the test program a defence stands unless it is switched off; in the program that is
 // handed out there is nothing to switch.
 #include "harness/base/defenses.h"
 

@@ -1,4 +1,4 @@
-// demangled_name.cpp: the Itanium C++ ABI's function, whose result is the caller's to free.
+// The Itanium C++ ABI's function, whose result is the caller's to free.
 #include "harness/base/demangled_name.h"
 
 #include <cxxabi.h>

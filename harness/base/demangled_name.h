@@ -1,4 +1,4 @@
-// demangled_name.h: "devf(int)" of "_Z4devfi": the compiler's own library knows how.
+// "devf(int)" of "_Z4devfi": the compiler's own library knows how.
 #pragma once
 #include <optional>
 #include <string>

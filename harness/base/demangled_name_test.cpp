@@ -1,4 +1,4 @@
-// demangled_name_test.cpp: names of functions, and what is none.
+// Names of functions, and what is none.
 #include "harness/base/demangled_name.h"
 
 #include <doctest/doctest.h>

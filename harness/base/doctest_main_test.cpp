@@ -1,4 +1,4 @@
-// doctest_main_test.cpp: the tests' main function. session::observe() starts this program again as its
+// The tests' main function. session::observe() starts this program again as its
 // worker; by way of CUDA_HOME, which a worker is given, a test asks for one that breaks, or lacks a defence
 // (defense_switches_test.h); by way of CUDA_VISIBLE_DEVICES for a GPU's driver that is none. With
 // `--as-warpmark` it is the whole program, without the defences that are switched off.

@@ -1,4 +1,4 @@
-// element_types.cpp: numbers as text.
+// Numbers as text.
 #include "harness/base/element_types.h"
 
 #include <fmt/format.h>

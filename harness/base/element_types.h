@@ -1,4 +1,4 @@
-// element_types.h: the one table of the types that elements of buffers, and scalars, may have: how wide they
+// The one table of the types that elements of buffers, and scalars, may have: how wide they
 // are, and how numbers become their bits and bits become numbers.
 #pragma once
 #include <array>

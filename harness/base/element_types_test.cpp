@@ -1,4 +1,4 @@
-// element_types_test.cpp: bits of every type and back, narrow floats and the ends of integers among them.
+// Bits of every type and back, narrow floats and the ends of integers among them.
 #include "harness/base/element_types.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// error.cpp: how places and errors read in a terminal.
+// How places and errors read in a terminal.
 #include "harness/base/error.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// error.h: errors as values: what went wrong, where, and the way out.
+// Errors as values: what went wrong, where, and the way out.
 #pragma once
 #include <expected>
 #include <string>

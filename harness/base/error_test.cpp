@@ -1,4 +1,4 @@
-// error_test.cpp: places and errors read as file:line:column, without what is not known.
+// Places and errors read as file:line:column, without what is not known.
 #include "harness/base/error.h"
 
 #include <doctest/doctest.h>

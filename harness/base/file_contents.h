@@ -1,4 +1,4 @@
-// file_contents.h: all of a file, or the rest of it.
+// All of a file, or the rest of it.
 #pragma once
 #include <filesystem>
 #include <fstream>

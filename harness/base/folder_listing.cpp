@@ -1,4 +1,4 @@
-// folder_listing.cpp: each step says whether it went well.
+// Each step says whether it went well.
 #include "harness/base/folder_listing.h"
 
 #include <algorithm>

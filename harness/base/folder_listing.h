@@ -1,4 +1,4 @@
-// folder_listing.h: what a folder has, in order. `for (… : directory_iterator(…, error))` throws where
+// What a folder has, in order. `for (… : directory_iterator(…, error))` throws where
 // reading on fails; these return what they could read.
 #pragma once
 #include <filesystem>

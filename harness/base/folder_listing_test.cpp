@@ -1,4 +1,4 @@
-// folder_listing_test.cpp: what a folder has, and that nothing is thrown where it goes away.
+// What a folder has, and that nothing is thrown where it goes away.
 #include "harness/base/folder_listing.h"
 
 #include <doctest/doctest.h>

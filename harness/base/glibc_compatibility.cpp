@@ -1,4 +1,4 @@
-// glibc_compatibility.cpp: functions that glibc has since 2.35 and 2.36 and that g++'s own libraries and
+// Functions that glibc has since 2.35 and 2.36 and that g++'s own libraries and
 // libarchive call; the one-file program brings them along so that it runs from 2.34 on (make_packages.cmake
 // looks). Built with the `static` preset only.
 #include <dlfcn.h>

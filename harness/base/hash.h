@@ -1,4 +1,4 @@
-// hash.h: a number for some bytes: one to see whether they are the same as others, and one that makes inputs.
+// A number for some bytes: one to see whether they are the same as others, and one that makes inputs.
 // Neither is for secrets.
 #pragma once
 #include <cstddef>

@@ -1,4 +1,4 @@
-// lane_loops.cpp: picks the loops of this computer's level.
+// Picks the loops of this computer's level.
 #include "harness/base/lane_loops.h"
 
 #include "harness/base/cpu_level.h"

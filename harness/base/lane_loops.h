@@ -1,4 +1,4 @@
-// lane_loops.h: loops over the 32 lanes of a warp that every access to memory goes through: where the lanes
+// Loops over the 32 lanes of a warp that every access to memory goes through: where the lanes
 // go, and moving what they carry. Compiled for each level of x86-64, as lane_loops() picks; they compute the
 // same on each. `active`: bit l stands for lane l, and one bit at least is set. Offsets count bytes.
 #pragma once

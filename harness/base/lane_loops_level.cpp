@@ -1,4 +1,4 @@
-// lane_loops_level.cpp: the loops of one level of x86-64, written so that the compiler makes vectors of them.
+// The loops of one level of x86-64, written so that the compiler makes vectors of them.
 #include <immintrin.h>
 
 #include "harness/base/lane_loops.h"

@@ -1,4 +1,4 @@
-// lane_loops_test.cpp: each loop against the plain way to say it, at every level that this computer has.
+// Each loop against the plain way to say it, at every level that this computer has.
 #include "harness/base/lane_loops.h"
 
 #include <doctest/doctest.h>

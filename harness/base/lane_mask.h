@@ -1,4 +1,4 @@
-// lane_mask.h: a mask of a warp's 32 lanes, lane 0 in the lowest bit.
+// A mask of a warp's 32 lanes, lane 0 in the lowest bit.
 #pragma once
 #include <cstdint>
 

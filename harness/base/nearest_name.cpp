@@ -1,4 +1,4 @@
-// nearest_name.cpp: edit distance with neighbour swaps (optimal string alignment), small words only.
+// Edit distance with neighbour swaps (optimal string alignment), small words only.
 #include "harness/base/nearest_name.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// nearest_name.h: for a mistyped name, the known name that is nearest to it.
+// For a mistyped name, the known name that is nearest to it.
 #pragma once
 #include <span>
 #include <string>

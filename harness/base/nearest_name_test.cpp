@@ -1,4 +1,4 @@
-// nearest_name_test.cpp: what counts as one step, and how near is near enough.
+// What counts as one step, and how near is near enough.
 #include "harness/base/nearest_name.h"
 
 #include <doctest/doctest.h>

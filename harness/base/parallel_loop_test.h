@@ -1,4 +1,4 @@
-// parallel_loop_test.h: does many independent things in several threads, for the tests that run hundreds of
+// Does many independent things in several threads, for the tests that run hundreds of
 // kernels.
 #pragma once
 #include <atomic>

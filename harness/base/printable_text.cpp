@@ -1,4 +1,4 @@
-// printable_text.cpp: letter by letter, as UTF-8 has them.
+// Letter by letter, as UTF-8 has them.
 #include "harness/base/printable_text.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// printable_text.h: text that others chose, made safe to print. Whoever prints a name or a text of a
+// Text that others chose, made safe to print. Whoever prints a name or a text of a
 // submission uses it.
 #pragma once
 #include <string>

@@ -1,4 +1,4 @@
-// protected_files.cpp: table of files worth keeping, recognized by the end of their name or their first
+// Table of files worth keeping, recognized by the end of their name or their first
 // bytes.
 #include "harness/base/protected_files.h"
 

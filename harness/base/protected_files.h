@@ -1,4 +1,4 @@
-// protected_files.h: files that an output must not replace: the call's inputs, gradebooks, secrets, sources.
+// Files that an output must not replace: the call's inputs, gradebooks, secrets, sources.
 #pragma once
 #include <filesystem>
 #include <string>

@@ -1,4 +1,4 @@
-// protected_files_test.cpp: files that an output may replace, and files that it must not under any name.
+// Files that an output may replace, and files that it must not under any name.
 #include "harness/base/protected_files.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// range_checks.cpp: what comes of an access outside, where nothing holds it back.
+// What comes of an access outside, where nothing holds it back.
 #include "harness/base/range_checks.h"
 
 #include <cstdlib>

@@ -1,4 +1,4 @@
-// range_checks.h: does a piece of memory lie inside of another one? The one place where offsets and sizes are
+// Does a piece of memory lie inside of another one? The one place where offsets and sizes are
 // added, so that no sum of numbers that a program chose can wrap.
 #pragma once
 #include <cstdint>

@@ -1,4 +1,4 @@
-// sampling_test.h: what a test looks at: a sample of what it could, or everything (`./warpmark test --full`).
+// What a test looks at: a sample of what it could, or everything (`./warpmark test --full`).
 #pragma once
 #include <cstddef>
 #include <cstdlib>

@@ -1,4 +1,4 @@
-// serialization.h: structures ↔ bytes, for the pipe between a process and its worker. A structure says its
+// Structures ↔ bytes, for the pipe between a process and its worker. A structure says its
 // fields once:
 //   template <class A> void fields(A& a, Thing& t) { a(t.name, t.count); }
 // Reading checks every length against what is left, and that an enumerator or alternative is one: each

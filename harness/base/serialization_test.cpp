@@ -1,4 +1,4 @@
-// serialization_test.cpp: structures go to bytes and come back; broken bytes are noticed.
+// Structures go to bytes and come back; broken bytes are noticed.
 #include "harness/base/serialization.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// serialized_members_test.h: for tests: does a structure that crosses a pipe list all of its members
+// For tests: does a structure that crosses a pipe list all of its members
 // (serialization.h)? The compiler counts them, the list is walked, and so is every structure that the list
 // leads to.
 #pragma once

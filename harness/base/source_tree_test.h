@@ -1,4 +1,4 @@
-// source_tree_test.h: the sources of the house, for the tests that hold its rules.
+// The sources of the house, for the tests that hold its rules.
 #pragma once
 #include <algorithm>
 #include <filesystem>

@@ -1,4 +1,4 @@
-// splitmix64.h: splitmix64, the generator behind all inputs that are called random. Recorded data rests on
+// Splitmix64, the generator behind all inputs that are called random. Recorded data rests on
 // it: its numbers never change.
 #pragma once
 #include <cstdint>

@@ -1,4 +1,4 @@
-// splitmix64_test.cpp: the published numbers of the generator and of the hash that make inputs.
+// The published numbers of the generator and of the hash that make inputs.
 #include "harness/base/splitmix64.h"
 
 #include <doctest/doctest.h>

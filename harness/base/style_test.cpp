@@ -1,4 +1,4 @@
-// style_test.cpp: one dialect in both halves: no comma expressions, no nested conditional operators, one way
+// One dialect in both halves: no comma expressions, no nested conditional operators, one way
 // to cast and to count.
 #include <doctest/doctest.h>
 

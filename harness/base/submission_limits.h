@@ -1,4 +1,4 @@
-// submission_limits.h: the named limits of whatever a submission can make large. Reaching one is a finding,
+// The named limits of whatever a submission can make large. Reaching one is a finding,
 // never a crash.
 #pragma once
 #include <cstddef>

@@ -1,4 +1,4 @@
-// build.cpp: the compiler's call, the reading of its PTX, and what joins the halves.
+// The compiler's call, the reading of its PTX, and what joins the halves.
 #include "harness/builds/build.h"
 
 #include <algorithm>

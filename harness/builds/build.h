@@ -1,4 +1,4 @@
-// build.h: one of a job's two builds, from its source to a module that can run: compiled, read, joined with
+// One of a job's two builds, from its source to a module that can run: compiled, read, joined with
 // the host's half, and judged where nvcc would refuse it.
 #pragma once
 #include <atomic>

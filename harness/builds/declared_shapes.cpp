@@ -1,4 +1,4 @@
-// declared_shapes.cpp: shared arrays of functions have no debugging information: the source is asked for
+// Shared arrays of functions have no debugging information: the source is asked for
 // them.
 #include "harness/builds/declared_shapes.h"
 

@@ -1,4 +1,4 @@
-// declared_shapes.h: how the source declares things: what debugging information says, and what it leaves out.
+// How the source declares things: what debugging information says, and what it leaves out.
 #pragma once
 #include "harness/contract/array_shape.h"
 #include "harness/contract/job.h"

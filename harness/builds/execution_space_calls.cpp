@@ -1,4 +1,4 @@
-// execution_space_calls.cpp: goes along the bodies of the file's functions, word by word.
+// Goes along the bodies of the file's functions, word by word.
 #include "harness/builds/execution_space_calls.h"
 
 #include <fmt/format.h>

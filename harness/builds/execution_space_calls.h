@@ -1,4 +1,4 @@
-// execution_space_calls.h: calls from the wrong side that no PTX shows, as the compiler has worked them out,
+// Calls from the wrong side that no PTX shows, as the compiler has worked them out,
 // made plain instructions of them or never reached them: constexpr functions, device intrinsics, calls in
 // branches that are never taken, kernels that are called like functions. The file's tokens show them. What
 // stands between #if and #endif is left alone: nobody here knows which of it is there.

@@ -1,4 +1,4 @@
-// execution_space_errors.h: what nvcc refuses about a file's two sides, as a finding.
+// What nvcc refuses about a file's two sides, as a finding.
 #pragma once
 #include <string>
 #include <string_view>

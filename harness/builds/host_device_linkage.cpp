@@ -1,4 +1,4 @@
-// host_device_linkage.cpp: goes along the calls of the PTX; the file's tokens say on which side a function is
+// Goes along the calls of the PTX; the file's tokens say on which side a function is
 // and what PTX does not show.
 #include "harness/builds/host_device_linkage.h"
 

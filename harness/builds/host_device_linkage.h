@@ -1,4 +1,4 @@
-// host_device_linkage.h: calls between the two halves of a file that CUDA does not know: a kernel of a host
+// Calls between the two halves of a file that CUDA does not know: a kernel of a host
 // function, a host function of a device function. NVRTC leaves them open, as it makes one half at a time;
 // nvcc refuses them, and so do we, in its words.
 #pragma once

@@ -1,4 +1,4 @@
-// inline_assembly.cpp: statement by statement, with no more of the grammar than where one begins and ends.
+// Statement by statement, with no more of the grammar than where one begins and ends.
 #include "harness/builds/inline_assembly.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// inline_assembly.h: the author's asm(), as it stands in the compiler's PTX word for word, and what of it
+// The author's asm(), as it stands in the compiler's PTX word for word, and what of it
 // ptxas surely refuses.
 #pragma once
 #include <optional>

@@ -1,4 +1,4 @@
-// launcher_build.cpp: one compilation, and a second one where objects of the device's making are on the host.
+// One compilation, and a second one where objects of the device's making are on the host.
 #include "harness/builds/launcher_build.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// launcher_build.h: the launcher and what it calls, compiled: the same for both builds of the kernels.
+// The launcher and what it calls, compiled: the same for both builds of the kernels.
 #pragma once
 #include <optional>
 #include <string>

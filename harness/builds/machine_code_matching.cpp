@@ -1,4 +1,4 @@
-// machine_code_matching.cpp: machine accesses by line of PTX, compared with the line's own access.
+// Machine accesses by line of PTX, compared with the line's own access.
 #include "harness/builds/machine_code_matching.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// machine_code_matching.h: how machine code does each ld and st of a module (ptx::MachineForm): requests of a
+// How machine code does each ld and st of a module (ptx::MachineForm): requests of a
 // GPU are those of its machine code, and ptxas joins neighboring accesses. toolchain/MACHINE_CODE.md says
 // what was measured.
 //

@@ -1,4 +1,4 @@
-// machine_code_matching_test.cpp: requests of kernels whose accesses ptxas joins, as a GPU counts them
+// Requests of kernels whose accesses ptxas joins, as a GPU counts them
 // (cases/joined/requests.csv).
 #include "harness/builds/machine_code_matching.h"
 

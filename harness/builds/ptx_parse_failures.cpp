@@ -1,4 +1,4 @@
-// ptx_parse_failures.cpp: NVRTC puts asm() between two comments, behind the .loc of its line.
+// NVRTC puts asm() between two comments, behind the .loc of its line.
 #include "harness/builds/ptx_parse_failures.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// ptx_parse_failures.h: what to say where the compiler's PTX cannot be read: the author's own assembly is in
+// What to say where the compiler's PTX cannot be read: the author's own assembly is in
 // it, word for word.
 #pragma once
 #include <string>

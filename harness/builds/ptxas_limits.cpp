@@ -1,4 +1,4 @@
-// ptxas_limits.cpp: goes along the calls of each kernel and adds up the shared variables that it names.
+// Goes along the calls of each kernel and adds up the shared variables that it names.
 #include "harness/builds/ptxas_limits.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// ptxas_limits.h: kernels that compile to PTX and that ptxas refuses: too much static shared memory, two
+// Kernels that compile to PTX and that ptxas refuses: too much static shared memory, two
 // sizes of clusters, operations of a warp without a mask.
 #pragma once
 #include <vector>

@@ -1,4 +1,4 @@
-// shared_array_layout.cpp: in the order of the declarations.
+// In the order of the declarations.
 #include "harness/builds/shared_array_layout.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// shared_array_layout.h: where ptxas places a kernel's arrays in shared memory, as far as their alignment
+// Where ptxas places a kernel's arrays in shared memory, as far as their alignment
 // goes.
 #pragma once
 #include <cstdint>

@@ -1,4 +1,4 @@
-// argument_spec.cpp: a scalar by its type, a buffer by a table of fills.
+// A scalar by its type, a buffer by a table of fills.
 #include "harness/contract/argument_spec.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// argument_spec.h: one --arg of a call, and of a golden case → an argument.
+// One --arg of a call, and of a golden case → an argument.
 //
 //   TYPE=VALUE          a scalar: i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64     i32=64   f32=1.5
 //   u32=0x10 TYPE[COUNT]=FILL    a buffer: zero, iota, random, poison, or @FILE (raw little-endian bytes)

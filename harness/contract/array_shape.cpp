@@ -1,4 +1,4 @@
-// array_shape.cpp: from an offset to indices and members.
+// From an offset to indices and members.
 #include "harness/contract/array_shape.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// array_shape.h: how the source declares an array or buffer, and what it calls the bytes at an offset:
+// How the source declares an array or buffer, and what it calls the bytes at an offset:
 // tile[1][32], p[3].mass.
 #pragma once
 #include <cstdint>

@@ -1,4 +1,4 @@
-// array_shape_test.cpp: names of elements.
+// Names of elements.
 #include "harness/contract/array_shape.h"
 
 #include <doctest/doctest.h>

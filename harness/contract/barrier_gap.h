@@ -1,4 +1,4 @@
-// barrier_gap.h: where a barrier would order two accesses of one block.
+// Where a barrier would order two accesses of one block.
 #pragma once
 #include <cstdint>
 

@@ -1,4 +1,4 @@
-// call_facts.h: what was seen at a call of the CUDA runtime, at memory that host and device share, and at an
+// What was seen at a call of the CUDA runtime, at memory that host and device share, and at an
 // end.
 #pragma once
 #include <cstdint>

@@ -1,4 +1,4 @@
-// enum_names.cpp: the words for severities, memory spaces, roles, places and threads.
+// The words for severities, memory spaces, roles, places and threads.
 #include <fmt/format.h>
 
 #include <array>

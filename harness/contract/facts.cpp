@@ -1,4 +1,4 @@
-// facts.cpp: copies, moves and ends facts of any kind.
+// Copies, moves and ends facts of any kind.
 #include "harness/contract/facts.h"
 
 namespace warpmark {

@@ -1,4 +1,4 @@
-// facts.h: what was seen, one structure a kind: everything that the words, the picture and a replay of a
+// What was seen, one structure a kind: everything that the words, the picture and a replay of a
 // finding are made of, and no sentence. diagnose/messages.h makes the words.
 #pragma once
 #include <array>

@@ -1,4 +1,4 @@
-// finding.h: what an analysis says about a run: an id, the source places, threads and bytes concerned.
+// What an analysis says about a run: an id, the source places, threads and bytes concerned.
 #pragma once
 #include <array>
 #include <cstddef>

@@ -1,4 +1,4 @@
-// finding_ids.h: the one table of findings; help, `explain`, reports and tests are made from it.
+// The one table of findings; help, `explain`, reports and tests are made from it.
 #pragma once
 #include <array>
 #include <cstddef>

@@ -1,4 +1,4 @@
-// finding_log.cpp: keeps the first occurrence of each defect and counts the others.
+// Keeps the first occurrence of each defect and counts the others.
 #include "harness/contract/finding_log.h"
 
 #include <utility>

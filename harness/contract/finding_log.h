@@ -1,4 +1,4 @@
-// finding_log.h: one defect, one finding: occurrences with the same key are counted, the first one tells the
+// One defect, one finding: occurrences with the same key are counted, the first one tells the
 // story.
 #pragma once
 #include <map>

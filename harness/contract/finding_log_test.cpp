@@ -1,4 +1,4 @@
-// finding_log_test.cpp: one defect is one finding, and no flood of one kind takes the place of another.
+// One defect is one finding, and no flood of one kind takes the place of another.
 #include "harness/contract/finding_log.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// gpu_launch_counters.h: what a real GPU did with one kernel launch, and what its counters said.
+// What a real GPU did with one kernel launch, and what its counters said.
 #pragma once
 #include <cstdint>
 #include <optional>

@@ -1,4 +1,4 @@
-// job.h: what is to be run and observed: a source, its entry, and the inputs of each case.
+// What is to be run and observed: a source, its entry, and the inputs of each case.
 #pragma once
 #include <array>
 #include <cstddef>

@@ -1,4 +1,4 @@
-// launch_counts.h: what one kernel launch did, in counts.
+// What one kernel launch did, in counts.
 #pragma once
 #include <array>
 #include <cstdint>

@@ -1,4 +1,4 @@
-// launch_plan.h: what a launcher asked of its device, in order: allocations, copies, launches. The machine
+// What a launcher asked of its device, in order: allocations, copies, launches. The machine
 // writes it down while it runs the launcher; a real device can then be asked the same. Addresses are the
 // machine's.
 #pragma once

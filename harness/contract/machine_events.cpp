@@ -1,4 +1,4 @@
-// machine_events.cpp: what findings call a stretch of memory.
+// What findings call a stretch of memory.
 #include "harness/contract/machine_events.h"
 
 #include <fmt/format.h>

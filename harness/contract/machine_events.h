@@ -1,4 +1,4 @@
-// machine_events.h: the words of observation. The machine tells them as they happen; observers get them const
+// The words of observation. The machine tells them as they happen; observers get them const
 // and cannot change a run.
 #pragma once
 #include <array>

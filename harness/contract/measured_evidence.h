@@ -1,4 +1,4 @@
-// measured_evidence.h: how a finding says that a real GPU showed it, and not the simulation.
+// How a finding says that a real GPU showed it, and not the simulation.
 #pragma once
 #include <string>
 #include <utility>

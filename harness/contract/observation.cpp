@@ -1,4 +1,4 @@
-// observation.cpp: what follows from an observation alone.
+// What follows from an observation alone.
 #include "harness/contract/observation.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// observation.h: what came of a job: findings, launches and outputs of each case.
+// What came of a job: findings, launches and outputs of each case.
 #pragma once
 #include <cstddef>
 #include <cstdint>

@@ -1,4 +1,4 @@
-// paired_times.h: how long a real GPU took for two programs that compute the same, run by run beside each
+// How long a real GPU took for two programs that compute the same, run by run beside each
 // other.
 #pragma once
 #include <cstdint>

@@ -1,4 +1,4 @@
-// race_witness.h: another order of the threads in which a race shows, or why none is known.
+// Another order of the threads in which a race shows, or why none is known.
 #pragma once
 #include <compare>
 #include <cstddef>

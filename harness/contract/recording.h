@@ -1,4 +1,4 @@
-// recording.h: what one block of a launch did, step by step: the usual order, and one in which a race shows.
+// What one block of a launch did, step by step: the usual order, and one in which a race shows.
 // Columns side by side: the nth entry of each belongs to the nth event; `step` says when, by the number that
 // a step has in its run.
 #pragma once

@@ -1,4 +1,4 @@
-// request_text.cpp: recognises strides, the crowd in the worst bank, and how much of a sector is used.
+// Recognises strides, the crowd in the worst bank, and how much of a sector is used.
 #include "harness/contract/request_text.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// request_text.h: one warp's request to memory in words and as a small picture: lanes and banks, lanes and
+// One warp's request to memory in words and as a small picture: lanes and banks, lanes and
 // sectors.
 #pragma once
 #include <optional>

@@ -1,4 +1,4 @@
-// request_text_test.cpp: patterns of one warp in words.
+// Patterns of one warp in words.
 #include "harness/contract/request_text.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// second_opinion.h: what another's checker says of a run on a GPU, and nvcc of the file; never a verdict by
+// What another's checker says of a run on a GPU, and nvcc of the file; never a verdict by
 // itself.
 #pragma once
 #include <string>

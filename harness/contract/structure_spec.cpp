@@ -1,4 +1,4 @@
-// structure_spec.cpp: pointers are checked when all arguments are known, structures laid out as C++ lays
+// Pointers are checked when all arguments are known, structures laid out as C++ lays
 // them.
 #include "harness/contract/structure_spec.h"
 

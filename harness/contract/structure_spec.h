@@ -1,4 +1,4 @@
-// structure_spec.h: what arguments are made of beside numbers and buffers: pointers into buffers of other
+// What arguments are made of beside numbers and buffers: pointers into buffers of other
 // arguments, and structures whose members are written out.
 //
 //   ptr=K           a pointer to the first element of argument K's buffer

@@ -1,4 +1,4 @@
-// tool_facts.h: what the simulation, the compiler or a real GPU could not do.
+// What the simulation, the compiler or a real GPU could not do.
 #pragma once
 #include <cstdint>
 #include <string>

@@ -1,4 +1,4 @@
-// traffic_facts.h: what was seen of accesses that take more wavefronts or sectors than they need, and which
+// What was seen of accesses that take more wavefronts or sectors than they need, and which
 // changes were tried on their addresses.
 #pragma once
 #include <array>

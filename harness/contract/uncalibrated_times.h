@@ -1,4 +1,4 @@
-// uncalibrated_times.h: how long the job's architecture takes, which nobody has measured: modeled times are
+// How long the job's architecture takes, which nobody has measured: modeled times are
 // those of another one. As Unseen::about; no finding is missing.
 #pragma once
 #include <string_view>

@@ -1,4 +1,4 @@
-// unchecked_parts.h: what of a run was not looked at. That a check found nothing there says nothing.
+// What of a run was not looked at. That a check found nothing there says nothing.
 #pragma once
 #include <algorithm>
 #include <string>

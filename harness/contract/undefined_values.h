@@ -1,4 +1,4 @@
-// undefined_values.h: what the machine gives where PTX leaves a value undefined.
+// What the machine gives where PTX leaves a value undefined.
 #pragma once
 #include <cstdint>
 

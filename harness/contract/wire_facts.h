@@ -1,4 +1,4 @@
-// wire_facts.h: how facts cross a pipe (wire_format.h).
+// How facts cross a pipe (wire_format.h).
 #pragma once
 #include "harness/base/serialization.h"
 #include "harness/contract/facts.h"

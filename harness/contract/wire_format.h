@@ -1,4 +1,4 @@
-// wire_format.h: how what the rooms say to each other crosses a pipe: each structure lists its members once,
+// How what the rooms say to each other crosses a pipe: each structure lists its members once,
 // for both directions. A member that has no business on the other side is listed all the same, with stays():
 // a test counts the members, so that none is forgotten.
 #pragma once

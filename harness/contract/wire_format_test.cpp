@@ -1,4 +1,4 @@
-// wire_format_test.cpp: every member of what crosses the pipe is listed, and comes out as it went in.
+// Every member of what crosses the pipe is listed, and comes out as it went in.
 #include "harness/contract/wire_format.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// cost_coefficients.h: what things take on a device whose launches were timed, in cycles or in units a cycle.
+// What things take on a device whose launches were timed, in cycles or in units a cycle.
 // Fitted to the 956 launches of observe/cases/h200/launch_times.csv; observe/time_model.h says what is made
 // of them, how good the fit is, and what it leaves out. Shared and global atomics of one place were measured
 // by themselves.

@@ -1,4 +1,4 @@
-// device_attributes.cpp: the table of attributes, in the order of their numbers (CUDA Runtime API,
+// The table of attributes, in the order of their numbers (CUDA Runtime API,
 // cudaDeviceAttr).
 #include "harness/device/device_attributes.h"
 

@@ -1,4 +1,4 @@
-// device_attributes.h: cudaDeviceAttr by number and name: what cudaDeviceGetAttribute answers for a device,
+// CudaDeviceAttr by number and name: what cudaDeviceGetAttribute answers for a device,
 // and cudaGetDeviceProperties takes its fields from.
 #pragma once
 #include <span>

@@ -1,4 +1,4 @@
-// device_table.cpp: the table of architectures.
+// The table of architectures.
 #include "harness/device/device_table.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// device_table.h: one table of architectures: what a block and a multiprocessor of each can hold, and one
+// One table of architectures: what a block and a multiprocessor of each can hold, and one
 // product of each for the numbers that an architecture leaves open.
 //
 // Limits: CUDA C++ Programming Guide 13, table "Technical Specifications per Compute Capability" (7.5

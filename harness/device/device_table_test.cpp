@@ -1,4 +1,4 @@
-// device_table_test.cpp: the rows of the table, as the Programming Guide has them.
+// The rows of the table, as the Programming Guide has them.
 #include "harness/device/device_table.h"
 
 #include <doctest/doctest.h>

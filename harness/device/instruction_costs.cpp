@@ -1,4 +1,4 @@
-// instruction_costs.cpp: the table of prices.
+// The table of prices.
 #include "harness/device/instruction_costs.h"
 
 #include <algorithm>

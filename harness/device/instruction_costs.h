@@ -1,4 +1,4 @@
-// instruction_costs.h: what an instruction costs once ptxas has made machine code of it: copies cost nothing,
+// What an instruction costs once ptxas has made machine code of it: copies cost nothing,
 // a division is a sequence. Slots: a scheduler's cycles, sequences and half rates reckoned in (CUDA C++
 // Programming Guide, throughput of native arithmetic instructions, 9.0). Latency: from issue to use. There is
 // one table: no other architecture was measured.

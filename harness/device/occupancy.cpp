@@ -1,4 +1,4 @@
-// occupancy.cpp: each resource by itself, and the least of all.
+// Each resource by itself, and the least of all.
 #include "harness/device/occupancy.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// occupancy.h: how many blocks of a kernel a multiprocessor holds at a time, which of its resources limits
+// How many blocks of a kernel a multiprocessor holds at a time, which of its resources limits
 // them, and how much of its memory is left to be L1 cache.
 //
 // CUDA C++ Programming Guide 13, "Multiprocessor Level" and "Shared Memory" of each compute capability. How

@@ -1,4 +1,4 @@
-// occupancy_test.cpp: blocks a multiprocessor against the toolkit's own calculation (cases/judge.cu), the
+// Blocks a multiprocessor against the toolkit's own calculation (cases/judge.cu), the
 // resource that limits them, and the L1 cache that is left.
 #include "harness/device/occupancy.h"
 

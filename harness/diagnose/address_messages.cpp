@@ -1,4 +1,4 @@
-// address_messages.cpp: an access that no memory answers, in words: which array it misses, and by how much.
+// An access that no memory answers, in words: which array it misses, and by how much.
 #include <fmt/format.h>
 
 #include "harness/diagnose/messages.h"

@@ -1,4 +1,4 @@
-// async_copy_messages.cpp: the use of what an asynchronous copy may still be moving, in words.
+// The use of what an asynchronous copy may still be moving, in words.
 #include <fmt/format.h>
 
 #include "harness/diagnose/messages.h"

@@ -1,4 +1,4 @@
-// barrier_messages.cpp: what goes wrong at barriers and masks, in words. Where a barrier belongs is not said:
+// What goes wrong at barriers and masks, in words. Where a barrier belongs is not said:
 // a change of the source is proposed only after it was tried (fix/).
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-// call_messages.cpp: failed calls, what the host does at memory of both sides, and ends, in words.
+// Failed calls, what the host does at memory of both sides, and ends, in words.
 #include <fmt/format.h>
 
 #include "harness/diagnose/messages.h"

@@ -1,4 +1,4 @@
-// finding_merging.cpp: the table, and the passes over a list of findings that it rules.
+// The table, and the passes over a list of findings that it rules.
 #include "harness/diagnose/finding_merging.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// finding_merging.h: what becomes of a finding beside others: one defect that both builds show is one
+// What becomes of a finding beside others: one defect that both builds show is one
 // finding, what follows from another finding is hidden behind it, and what one change fixes is said together.
 // One table has all of it; nobody else compares findings, least of all whoever saw them.
 #pragma once

@@ -1,4 +1,4 @@
-// finding_merging_test.cpp: two builds' findings become one list, and consequences stand behind their causes.
+// Two builds' findings become one list, and consequences stand behind their causes.
 #include "harness/diagnose/finding_merging.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// limit_messages.cpp: what a run or a launch had too much of, in words.
+// What a run or a launch had too much of, in words.
 #include <fmt/format.h>
 
 #include "harness/diagnose/messages.h"

@@ -1,4 +1,4 @@
-// message_titles.cpp: what a finding is called in the field. People search the web for it, so a message
+// What a finding is called in the field. People search the web for it, so a message
 // begins with it; where the sentence has the word anyway ("out of bounds", "uninitialized"), it is not said
 // twice.
 #include <algorithm>

@@ -1,4 +1,4 @@
-// messages.cpp: the term and the fact in words, then the run that showed it, then what is hidden behind it.
+// The term and the fact in words, then the run that showed it, then what is hidden behind it.
 #include "harness/diagnose/messages.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// messages.h: the only place that writes a finding's English. Whoever sees something keeps the facts
+// The only place that writes a finding's English. Whoever sees something keeps the facts
 // (contract/facts.h) and how it was seen; the words are made once, when nothing will change any more.
 #pragma once
 #include <string>

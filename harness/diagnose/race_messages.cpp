@@ -1,4 +1,4 @@
-// race_messages.cpp: a data race in words. What would order it is not said: a change of the source is
+// A data race in words. What would order it is not said: a change of the source is
 // proposed only after it was tried (fix/).
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-// tool_messages.cpp: what the simulation, the compiler or a real GPU could not do, in words.
+// What the simulation, the compiler or a real GPU could not do, in words.
 #include <fmt/format.h>
 
 #include <algorithm>

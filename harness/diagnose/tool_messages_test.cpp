@@ -1,4 +1,4 @@
-// tool_messages_test.cpp: what the simulation, the compiler or a real GPU could not do, in words.
+// What the simulation, the compiler or a real GPU could not do, in words.
 #include <doctest/doctest.h>
 
 #include "harness/diagnose/messages.h"

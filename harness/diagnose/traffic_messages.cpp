@@ -1,4 +1,4 @@
-// traffic_messages.cpp: bank conflicts and uncoalesced accesses in words, and why requests are serialized.
+// Bank conflicts and uncoalesced accesses in words, and why requests are serialized.
 #include <fmt/format.h>
 
 #include "harness/contract/request_text.h"

@@ -1,4 +1,4 @@
-// traffic_messages_test.cpp: conflicts and uncoalesced accesses in words: each change that was tried, and
+// Conflicts and uncoalesced accesses in words: each change that was tried, and
 // each reason why there is none.
 #include <doctest/doctest.h>
 

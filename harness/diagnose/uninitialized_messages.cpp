@@ -1,4 +1,4 @@
-// uninitialized_messages.cpp: an uninitialized read in words: who writes to the array, and what is left out.
+// An uninitialized read in words: who writes to the array, and what is left out.
 #include <fmt/format.h>
 
 #include "harness/diagnose/messages.h"

@@ -1,4 +1,4 @@
-// warp_state_table.cpp: groups equal warps, then aligns columns by letters, not bytes.
+// Groups equal warps, then aligns columns by letters, not bytes.
 #include "harness/diagnose/warp_state_table.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// warp_state_table.h: the lanes of a block as a small table: who is where, and does what. Warps of one state
+// The lanes of a block as a small table: who is where, and does what. Warps of one state
 // share their rows.
 #pragma once
 #include <cstdint>

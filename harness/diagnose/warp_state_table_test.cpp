@@ -1,4 +1,4 @@
-// warp_state_table_test.cpp: equal warps share rows, and columns stand below each other.
+// Equal warps share rows, and columns stand below each other.
 #include "harness/diagnose/warp_state_table.h"
 
 #include <doctest/doctest.h>

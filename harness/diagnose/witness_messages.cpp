@@ -1,4 +1,4 @@
-// witness_messages.cpp: the order of the threads in which a race shows, or why none is known, in words.
+// The order of the threads in which a race shows, or why none is known, in words.
 #include <fmt/format.h>
 
 #include "harness/diagnose/messages.h"

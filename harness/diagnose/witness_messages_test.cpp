@@ -1,4 +1,4 @@
-// witness_messages_test.cpp: orders of the threads in words.
+// Orders of the threads in words.
 #include <doctest/doctest.h>
 
 #include <set>

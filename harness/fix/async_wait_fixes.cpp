@@ -1,4 +1,4 @@
-// async_wait_fixes.cpp: the wait that an asynchronous copy lacks, behind the copy or where it is committed.
+// The wait that an asynchronous copy lacks, behind the copy or where it is committed.
 #include <fmt/format.h>
 
 #include <initializer_list>

@@ -1,4 +1,4 @@
-// atomic_update_fixes.cpp: updates of a place that become one atomic operation.
+// Updates of a place that become one atomic operation.
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// bounds_fixes.cpp: an access past an end: a comparison that lets one too many through, or no comparison.
+// An access past an end: a comparison that lets one too many through, or no comparison.
 #include <fmt/format.h>
 
 #include <algorithm>

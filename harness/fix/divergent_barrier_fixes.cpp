@@ -1,4 +1,4 @@
-// divergent_barrier_fixes.cpp: a barrier that not all threads reach, moved to where they do.
+// A barrier that not all threads reach, moved to where they do.
 #include <optional>
 
 #include "harness/fix/fix_rules.h"

@@ -1,4 +1,4 @@
-// fix_candidates.cpp: the rules for each kind of fact.
+// The rules for each kind of fact.
 #include "harness/fix/fix_candidates.h"
 
 #include <algorithm>

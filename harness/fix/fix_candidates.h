@@ -1,4 +1,4 @@
-// fix_candidates.h: what a source may be changed into, so that a finding goes away: in the order in which
+// What a source may be changed into, so that a finding goes away: in the order in which
 // they are tried. None of them is known to help.
 #pragma once
 #include <string_view>

@@ -1,4 +1,4 @@
-// fix_candidates_test.cpp: which changes are proposed for a finding, and in which order; what each makes of
+// Which changes are proposed for a finding, and in which order; what each makes of
 // the source.
 #include "harness/fix/fix_candidates.h"
 

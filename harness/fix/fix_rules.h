@@ -1,4 +1,4 @@
-// fix_rules.h: which changes may help against which fact; one file a family.
+// Which changes may help against which fact; one file a family.
 #pragma once
 #include <vector>
 

@@ -1,4 +1,4 @@
-// fix_trial.cpp: findings of two sources, compared by the lines of the first.
+// Findings of two sources, compared by the lines of the first.
 #include "harness/fix/fix_trial.h"
 
 #include <algorithm>

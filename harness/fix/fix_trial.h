@@ -1,4 +1,4 @@
-// fix_trial.h: did a change take a finding away, and bring no other one?
+// Did a change take a finding away, and bring no other one?
 #pragma once
 #include <string_view>
 #include <vector>

@@ -1,4 +1,4 @@
-// grid_size_fixes.cpp: too few blocks, because a division rounds down.
+// Too few blocks, because a division rounds down.
 #include <fmt/format.h>
 
 #include <cstdlib>

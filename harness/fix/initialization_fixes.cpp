@@ -1,4 +1,4 @@
-// initialization_fixes.cpp: what is read before anything is written there gets a value: zero, where that is
+// What is read before anything is written there gets a value: zero, where that is
 // tried.
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-// race_fixes.cpp: two accesses that nothing orders, and where something could.
+// Two accesses that nothing orders, and where something could.
 #include <algorithm>
 #include <optional>
 #include <utility>

@@ -1,4 +1,4 @@
-// shared_size_fixes.cpp: shared memory that is too small, or more than a launch may have: the third launch
+// Shared memory that is too small, or more than a launch may have: the third launch
 // parameter, the size of an array, the kernel's own limit.
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-// size_and_layout_fixes_test.cpp: sizes, limits of launches, layouts, padding, waits for copies and first
+// Sizes, limits of launches, layouts, padding, waits for copies and first
 // values.
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-// thread_dependence.cpp: names that depend on the thread are collected until no more come.
+// Names that depend on the thread are collected until no more come.
 #include "harness/fix/thread_dependence.h"
 
 #include <algorithm>

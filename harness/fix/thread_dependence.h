@@ -1,4 +1,4 @@
-// thread_dependence.h: which branches and loops threads of one block may leave in different ways, read off
+// Which branches and loops threads of one block may leave in different ways, read off
 // the names in their conditions: one that comes from threadIdx, directly or by assignments.
 #pragma once
 #include <set>

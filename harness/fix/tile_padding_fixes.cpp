@@ -1,4 +1,4 @@
-// tile_padding_fixes.cpp: another layout of a shared array: longer rows, columns in another order in each
+// Another layout of a shared array: longer rows, columns in another order in each
 // row, and rows of an array of one dimension further apart.
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-// bundle_execution.cpp: each job's PTX is compiled by the driver and launched on fresh copies of its buffers.
+// Each job's PTX is compiled by the driver and launched on fresh copies of its buffers.
 #include "harness/gpu/bundle_execution.h"
 
 #include <atomic>

@@ -1,4 +1,4 @@
-// bundle_execution.h: runs a bundle on the first GPU.
+// Runs a bundle on the first GPU.
 #pragma once
 #include "harness/base/error.h"
 #include "harness/gpu/measurement_bundle.h"

@@ -1,4 +1,4 @@
-// checker_log.cpp: lines that begin an error, places in the lines after them, and the summary.
+// Lines that begin an error, places in the lines after them, and the summary.
 #include "harness/gpu/checker_log.h"
 
 #include <algorithm>

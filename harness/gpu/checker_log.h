@@ -1,4 +1,4 @@
-// checker_log.h: what compute-sanitizer's tools write, read back. Nothing is clean that does not say so.
+// What compute-sanitizer's tools write, read back. Nothing is clean that does not say so.
 #pragma once
 #include <optional>
 #include <string>

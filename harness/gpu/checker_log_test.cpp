@@ -1,4 +1,4 @@
-// checker_log_test.cpp: logs as compute-sanitizer 2025.3.1 writes them on an H200, and logs that end too
+// Logs as compute-sanitizer 2025.3.1 writes them on an H200, and logs that end too
 // early.
 #include "harness/gpu/checker_log.h"
 

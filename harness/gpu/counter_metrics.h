@@ -1,4 +1,4 @@
-// counter_metrics.h: the table of the counters that are read, by CUPTI's names.
+// The table of the counters that are read, by CUPTI's names.
 #pragma once
 #include <array>
 

@@ -1,4 +1,4 @@
-// cuda_driver.cpp: finds the driver's functions by name, and says what is missing.
+// Finds the driver's functions by name, and says what is missing.
 #include "harness/gpu/cuda_driver.h"
 
 #include <dlfcn.h>

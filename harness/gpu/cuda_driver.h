@@ -1,4 +1,4 @@
-// cuda_driver.h: the CUDA driver's library, opened at run time: modules, memory and launches on one GPU. CUDA
+// The CUDA driver's library, opened at run time: modules, memory and launches on one GPU. CUDA
 // Driver API, version 13.0.
 #pragma once
 #include <cstddef>

@@ -1,4 +1,4 @@
-// cupti.cpp: looks for libcupti where toolkits put it, and finds its functions by name.
+// Looks for libcupti where toolkits put it, and finds its functions by name.
 #include "harness/gpu/cupti.h"
 
 #include <dlfcn.h>

@@ -1,4 +1,4 @@
-// cupti.h: CUPTI's range profiler, opened at run time: its functions and the structures that they take. CUPTI
+// CUPTI's range profiler, opened at run time: its functions and the structures that they take. CUPTI
 // comes with the CUDA Toolkit; the range profiler is in it since 12.6. cupti_layout_test.cpp compares all of
 // this with the toolkit's headers.
 #pragma once

@@ -1,4 +1,4 @@
-// cupti_layout_test.cpp: the structures and numbers of cupti.h against the toolkit's own headers, where CMake
+// The structures and numbers of cupti.h against the toolkit's own headers, where CMake
 // finds them.
 #include <doctest/doctest.h>
 

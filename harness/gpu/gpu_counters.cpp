@@ -1,4 +1,4 @@
-// gpu_counters.cpp: the steps of CUPTI's range profiler: what the chip can count, start, stop, decode,
+// The steps of CUPTI's range profiler: what the chip can count, start, stop, decode,
 // evaluate.
 #include "harness/gpu/gpu_counters.h"
 

@@ -1,4 +1,4 @@
-// gpu_counters.h: reads the GPU's counters around kernel launches of this process, every launch by itself.
+// Reads the GPU's counters around kernel launches of this process, every launch by itself.
 // Each launch is run as often as passes are needed, on the same memory: CUPTI puts back what it wrote.
 // Launches wait for each other while that goes on.
 //

@@ -1,4 +1,4 @@
-// gpu_counters_test.cpp: counters above a CUPTI that is made up, and the table of metrics against the
+// Counters above a CUPTI that is made up, and the table of metrics against the
 // toolkit's own lists.
 #include "harness/gpu/gpu_counters.h"
 

@@ -1,4 +1,4 @@
-// gpu_inventory.cpp: asks the driver about its devices, tries the counters, and hands the answers through a
+// Asks the driver about its devices, tries the counters, and hands the answers through a
 // pipe.
 #include "harness/gpu/gpu_inventory.h"
 

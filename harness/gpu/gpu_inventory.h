@@ -1,4 +1,4 @@
-// gpu_inventory.h: what this computer's GPUs are, and whether their counters may be read: asked of the driver
+// What this computer's GPUs are, and whether their counters may be read: asked of the driver
 // in a child process, as a driver that hangs or crashes is to be told, too.
 #pragma once
 #include <cstddef>

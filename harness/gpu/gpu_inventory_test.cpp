@@ -1,4 +1,4 @@
-// gpu_inventory_test.cpp: what a made-up driver says of its devices, and a child that hangs, crashes, ends or
+// What a made-up driver says of its devices, and a child that hangs, crashes, ends or
 // answers.
 #include "harness/gpu/gpu_inventory.h"
 

@@ -1,4 +1,4 @@
-// gpu_memory.cpp: addresses are reserved first, many slots of 4 GiB at once, then physical memory is
+// Addresses are reserved first, many slots of 4 GiB at once, then physical memory is
 // mapped to a slot's beginning. CUDA Driver API, "Virtual Memory Management".
 #include "harness/gpu/gpu_memory.h"
 

@@ -1,4 +1,4 @@
-// gpu_memory.h: buffers on a GPU at the addresses that the simulated machine has given them. So
+// Buffers on a GPU at the addresses that the simulated machine has given them. So
 // parameters, and pointers that lie in memory, mean the same on both. Behind each buffer nothing is mapped
 // for as far as a 32-bit index reaches.
 #pragma once

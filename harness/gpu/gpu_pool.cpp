@@ -1,4 +1,4 @@
-// gpu_pool.cpp: which GPUs there are, who has which, and who is out.
+// Which GPUs there are, who has which, and who is out.
 #include "harness/gpu/gpu_pool.h"
 
 #include <algorithm>

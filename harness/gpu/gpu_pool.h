@@ -1,4 +1,4 @@
-// gpu_pool.h: the GPUs that may be used, each by one submission at a time; one that fails twice is taken out.
+// The GPUs that may be used, each by one submission at a time; one that fails twice is taken out.
 #pragma once
 #include <condition_variable>
 #include <memory>

@@ -1,4 +1,4 @@
-// gpu_worker.cpp: the loop of requests, and the parent's side of it.
+// The loop of requests, and the parent's side of it.
 #include "harness/gpu/gpu_worker.h"
 
 #include <poll.h>

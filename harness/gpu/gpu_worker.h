@@ -1,4 +1,4 @@
-// gpu_worker.h: a process of its own for each submission that goes to a GPU: it is killed at its deadline,
+// A process of its own for each submission that goes to a GPU: it is killed at its deadline,
 // and what it did to the device ends with it. It never holds expected outputs.
 #pragma once
 #include <string>

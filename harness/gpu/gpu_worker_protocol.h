@@ -1,4 +1,4 @@
-// gpu_worker_protocol.h: what a GPU worker is asked for, and what it answers.
+// What a GPU worker is asked for, and what it answers.
 #pragma once
 #include <string>
 #include <vector>

@@ -1,4 +1,4 @@
-// measurement_bundle.h: PTX, its inputs and its launches, packed for a computer with a GPU; and what comes
+// PTX, its inputs and its launches, packed for a computer with a GPU; and what comes
 // back from there.
 #pragma once
 #include <array>

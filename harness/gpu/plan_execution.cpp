@@ -1,4 +1,4 @@
-// plan_execution.cpp: lays a plan's buffers out, and does its steps with the driver. Each launch is waited
+// Lays a plan's buffers out, and does its steps with the driver. Each launch is waited
 // for, so that whatever breaks has its place in the plan.
 #include "harness/gpu/plan_execution.h"
 

@@ -1,4 +1,4 @@
-// plan_execution.h: one worker's side of a GPU: a module, the buffers of a plan, and the plan's steps, as
+// One worker's side of a GPU: a module, the buffers of a plan, and the plan's steps, as
 // often as asked.
 #pragma once
 #include <map>

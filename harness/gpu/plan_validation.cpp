@@ -1,4 +1,4 @@
-// plan_validation.cpp: the limits of a plan.
+// The limits of a plan.
 #include "harness/gpu/plan_validation.h"
 
 #include <map>

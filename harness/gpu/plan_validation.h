@@ -1,4 +1,4 @@
-// plan_validation.h: a plan comes from a process that ran a submission's launcher: it is looked through
+// A plan comes from a process that ran a submission's launcher: it is looked through
 // before any of it is done.
 #pragma once
 #include <string>

@@ -1,4 +1,4 @@
-// service_kernels.h: PTX of ours that a worker runs beside a submission's: is the device well, what do the
+// PTX of ours that a worker runs beside a submission's: is the device well, what do the
 // outputs hold, empty the cache.
 #pragma once
 

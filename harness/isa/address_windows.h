@@ -1,4 +1,4 @@
-// address_windows.h: where the machine's address spaces lie in the generic 64-bit address space.
+// Where the machine's address spaces lie in the generic 64-bit address space.
 // The upper 32 bits of a generic address are a slot: one for each space's window and one for each buffer in
 // global memory, so that no stray index of 32 bits can reach another buffer.
 #pragma once

@@ -1,4 +1,4 @@
-// approximate_functions.h: the functions of the multi-function unit (SASS calls them MUFU), bit for bit as an
+// The functions of the multi-function unit (SASS calls them MUFU), bit for bit as an
 // H200 computes them. As lane_operation.h: compiled once a level, internal linkage.
 //
 // The unit interpolates (Oberman and Siu, "A High-Performance Area-Efficient Multifunction Interpolator",

@@ -1,4 +1,4 @@
-// approximate_functions_test.cpp: the approximate functions against the results of an H200: samples of each,
+// The approximate functions against the results of an H200: samples of each,
 // and hashes of whole sets. A set of a form of f32 is all operands with the same sign and exponent: set s
 // holds those whose upper 9 bits are s. Of f64 likewise, where the operand's lower 32 bits are zero. Of f16
 // and bf16 it is all of them; of division, and of what the hashes call random, 2^22 operands that mix()

@@ -1,4 +1,4 @@
-// approximate_rows.cpp: the lane table's approximate functions: what ptxas makes of each (sm_90) around the
+// The lane table's approximate functions: what ptxas makes of each (sm_90) around the
 // multi-function unit, so that results are a device's, bit for bit. PTX ISA 9.0, sections 9.7.3, 9.7.4.
 #include "harness/isa/approximate_functions.h"
 #include "harness/isa/half_parts.h"

@@ -1,4 +1,4 @@
-// approximate_tables.cpp: the coefficients of the multi-function unit, solved from the results of an H200.
+// The coefficients of the multi-function unit, solved from the results of an H200.
 // Each row is the only one, within the widths that approximate_functions.h names, that yields every result of
 // its segment: a search over c1 and c2 kept those for which some c0 satisfies all 65,536 or 131,072
 // inequalities, and one was left each time.

@@ -1,4 +1,4 @@
-// approximate_tables.h: the coefficients of the multi-function unit, one segment a row
+// The coefficients of the multi-function unit, one segment a row
 // (approximate_functions.h says how they are used).
 #pragma once
 #include <cstdint>

@@ -1,4 +1,4 @@
-// atomic_rows.cpp: what each atomic operation does to one memory cell: (old, b[, c]) → new. PTX ISA 9.0,
+// What each atomic operation does to one memory cell: (old, b[, c]) → new. PTX ISA 9.0,
 // section 9.7.13.5.
 #include <cstring>
 

@@ -1,4 +1,4 @@
-// carry_rows.cpp: the lane table's sums and products that pass a carry on. PTX ISA 9.0, section 9.7.2.
+// The lane table's sums and products that pass a carry on. PTX ISA 9.0, section 9.7.2.
 // The flag is one predicate of the frame that no operand names. It is always the carry of the adder: an H200
 // computes a - b as a + ~b + 1, so that after sub.cc the flag says that nothing was borrowed, and subc adds
 // it. The manual leaves open what addc sees after sub.cc, and subc after add.cc; this is what hardware does.

@@ -1,4 +1,4 @@
-// clamped_convert_rows.cpp: cvt to and from f16 and bf16 that flushes, saturates or stays finite, and tf32.
+// Cvt to and from f16 and bf16 that flushes, saturates or stays finite, and tf32.
 // PTX ISA 9.0, section 9.7.9.21.
 #include "harness/isa/conversion_parts.h"
 #include "harness/isa/half_parts.h"

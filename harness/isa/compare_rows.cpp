@@ -1,4 +1,4 @@
-// compare_rows.cpp: the lane table's comparisons and selections. PTX ISA 9.0, section 9.7.5.
+// The lane table's comparisons and selections. PTX ISA 9.0, section 9.7.5.
 // Ordered comparisons are false with a NaN, also `ne`; the ones that end in u are true with a NaN.
 #include <array>
 

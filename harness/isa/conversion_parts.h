@@ -1,4 +1,4 @@
-// conversion_parts.h: what the conversions share: rows for every pair of types, rounding to integral values,
+// What the conversions share: rows for every pair of types, rounding to integral values,
 // clamping to integers. As lane_operation.h: compiled once a level, internal linkage.
 #pragma once
 #include <limits>

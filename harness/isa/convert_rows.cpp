@@ -1,4 +1,4 @@
-// convert_rows.cpp: cvt between integers, f32 and f64. PTX ISA 9.0, section 9.7.9.21.
+// Cvt between integers, f32 and f64. PTX ISA 9.0, section 9.7.9.21.
 // Operands of 8 bits stand in wider registers: the decoder narrows and widens around the row.
 #include <limits>
 

@@ -1,4 +1,4 @@
-// float_parts.h: what the floating-point rows share: NaN, flushing of denormals, saturation, smaller and
+// What the floating-point rows share: NaN, flushing of denormals, saturation, smaller and
 // larger, rounding modes. As lane_operation.h: compiled once a level, internal linkage.
 #pragma once
 #include <xmmintrin.h>

@@ -1,4 +1,4 @@
-// float_rows.cpp: the lane table's floating-point instructions beside plain arithmetic (rounded_rows.cpp) and
+// The lane table's floating-point instructions beside plain arithmetic (rounded_rows.cpp) and
 // approximations (approximate_rows.cpp): smaller and larger, signs, tests. PTX ISA 9.0, section 9.7.3.
 #include "harness/isa/float_parts.h"
 #include "harness/isa/lane_operation.h"

@@ -1,4 +1,4 @@
-// form_listing.cpp: the forms for readers. The tables' rows are written with their operands, rows that differ
+// The forms for readers. The tables' rows are written with their operands, rows that differ
 // in types alone are put together, and then rows that differ in one word: setp.eq.type and setp.ne.type
 // become setp.(eq|ne).type.
 #include <algorithm>

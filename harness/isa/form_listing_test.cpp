@@ -1,4 +1,4 @@
-// form_listing_test.cpp: the list of forms says what the tables hold, briefly.
+// The list of forms says what the tables hold, briefly.
 #include <doctest/doctest.h>
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// half_convert_rows.cpp: cvt from and to f16 and bf16, one or two at a time. PTX ISA 9.0, section 9.7.9.21.
+// Cvt from and to f16 and bf16, one or two at a time. PTX ISA 9.0, section 9.7.9.21.
 #include "harness/isa/conversion_parts.h"
 #include "harness/isa/half_parts.h"
 

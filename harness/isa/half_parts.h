@@ -1,4 +1,4 @@
-// half_parts.h: the 16-bit floats f16 and bf16: as doubles, which hold each of them exactly, and back,
+// The 16-bit floats f16 and bf16: as doubles, which hold each of them exactly, and back,
 // rounded in any direction. As lane_operation.h: compiled once a level, internal linkage.
 #pragma once
 #include "harness/isa/float_parts.h"

@@ -1,4 +1,4 @@
-// half_rows.cpp: the lane table's arithmetic and comparisons of f16 and bf16, one or two in a register. PTX
+// The lane table's arithmetic and comparisons of f16 and bf16, one or two in a register. PTX
 // ISA 9.0, sections 9.7.4 and 9.7.6. Each operation is computed in double and rounded once: a row makes
 // doubles of its operands' halves, all of the warp's, computes with these, and makes halves of the results.
 // Each of the three is a function of its own, shared by the rows: with all of them inside every row,

@@ -1,4 +1,4 @@
-// instruction_case_text_test.h: the texts in cases/: numbers of every type as a reader writes them, and the
+// The texts in cases/: numbers of every type as a reader writes them, and the
 // rows of a table. Integers: 5, -5, 0x1f, 0b101, min, max. Floats: 1.5, 0x1p-24, inf, nan, 0f3f800000 (the
 // bits), tiny (the least denormal), least (the least normal), max (the largest finite), ~1.5 (about). Two in
 // a register: 1,2 with the lower one first.

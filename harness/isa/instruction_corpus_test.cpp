@@ -1,4 +1,4 @@
-// instruction_corpus_test.cpp: kernels that use what ordinary code uses, compiled for old and new targets,
+// Kernels that use what ordinary code uses, compiled for old and new targets,
 // optimised and not: the machine knows every instruction that the compiler makes of them, but for those that
 // cases/corpus/unsupported.txt names.
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// instruction_forms.cpp: spells the tables' patterns out, into a map from opcode to row.
+// Spells the tables' patterns out, into a map from opcode to row.
 #include "harness/isa/instruction_forms.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// instruction_forms.h: every instruction form that the machine holds, by its opcode.
+// Every instruction form that the machine holds, by its opcode.
 #pragma once
 #include <span>
 #include <string>

@@ -1,4 +1,4 @@
-// instruction_tables_test.cpp: the lane, warp and atomic tables against the texts in cases/, and the levels
+// The lane, warp and atomic tables against the texts in cases/, and the levels
 // of x86-64 against each other.
 #include <doctest/doctest.h>
 #include <fmt/format.h>

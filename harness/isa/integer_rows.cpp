@@ -1,4 +1,4 @@
-// integer_rows.cpp: the lane table's integer and logic instructions. PTX ISA 9.0,
+// The lane table's integer and logic instructions. PTX ISA 9.0,
 // sections 9.7.1, 9.7.2, 9.7.8, 9.7.9.
 #include <algorithm>
 #include <bit>

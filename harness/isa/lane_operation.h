@@ -1,4 +1,4 @@
-// lane_operation.h: turns what an instruction does to one lane (a captureless lambda) into a loop over a
+// Turns what an instruction does to one lane (a captureless lambda) into a loop over a
 // warp's 32 lanes. Included by the lane table alone, which is compiled once for each level of x86-64:
 // everything here has internal linkage.
 #pragma once

@@ -1,4 +1,4 @@
-// lane_registers.h: the registers of a warp as the instruction tables see them, and one row of the lane
+// The registers of a warp as the instruction tables see them, and one row of the lane
 // table.
 #pragma once
 #include <cstddef>

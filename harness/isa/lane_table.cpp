@@ -1,4 +1,4 @@
-// lane_table.cpp: the lane table of one level of x86-64; compiled once a level (see CMakeLists.txt).
+// The lane table of one level of x86-64; compiled once a level (see CMakeLists.txt).
 #include "harness/isa/lane_registers.h"
 
 namespace warpmark::isa::WARPMARK_LEVEL {

@@ -1,4 +1,4 @@
-// lane_table_selection.cpp: picks the lane table that was compiled for a level of x86-64.
+// Picks the lane table that was compiled for a level of x86-64.
 #include "harness/base/cpu_level.h"
 #include "harness/isa/instruction_forms.h"
 

@@ -1,4 +1,4 @@
-// machine_instructions.cpp: the instructions that the machine itself wires (machine/decode_*.cpp), as
+// The instructions that the machine itself wires (machine/decode_*.cpp), as
 // branches, barriers and copies: how each is spelled and how many operands it may have. What is not here, or
 // in a table of rows, it does not know.
 #include <algorithm>

@@ -1,4 +1,4 @@
-// matrix_fragments.cpp: the table of wmma.load and wmma.store: which matrices of which types there are.
+// The table of wmma.load and wmma.store: which matrices of which types there are.
 // Section 9.7.14.4.
 #include <unordered_map>
 

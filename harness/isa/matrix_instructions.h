@@ -1,4 +1,4 @@
-// matrix_instructions.h: instructions by which a warp multiplies matrices (mma, mma.sp, wmma.mma): their
+// Instructions by which a warp multiplies matrices (mma, mma.sp, wmma.mma): their
 // forms and what they compute. PTX ISA 9.0, sections 9.7.14.4 to 9.7.14.6. The lanes of a warp hold the
 // operands in fragments, a few elements each (matrix_layout.cpp); every element of the result is one sum of
 // products (matrix_sums.cpp).

@@ -1,4 +1,4 @@
-// matrix_instructions_test.cpp: matrix products against what a device made of them, bit for bit, and the
+// Matrix products against what a device made of them, bit for bit, and the
 // table's own sense.
 #include "harness/isa/matrix_instructions.h"
 

@@ -1,4 +1,4 @@
-// matrix_layout.cpp: which elements of a matrix a lane holds. PTX ISA 9.0, sections 9.7.14.5.1
+// Which elements of a matrix a lane holds. PTX ISA 9.0, sections 9.7.14.5.1
 // to 9.7.14.5.13. The layouts of wmma, which the manual leaves open, are those of an H200
 // (cases/h200/matrix_vectors.txt holds them too).
 #include "harness/isa/matrix_instructions.h"

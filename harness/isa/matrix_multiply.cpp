@@ -1,4 +1,4 @@
-// matrix_multiply.cpp: the table of matrix products, and one multiplication: fragments are gathered into
+// The table of matrix products, and one multiplication: fragments are gathered into
 // matrices, every element is summed, the results go back into the lanes' registers.
 #include <algorithm>
 #include <charconv>

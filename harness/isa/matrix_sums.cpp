@@ -1,4 +1,4 @@
-// matrix_sums.cpp: the sums of products as the matrix units of an H200 (sm_90) make them, bit for bit: found
+// The sums of products as the matrix units of an H200 (sm_90) make them, bit for bit: found
 // by measuring, held by cases/h200/matrix_vectors.txt. What the rules are:
 //  - Floats: up to 16 products (8 of tf32) and the accumulator are aligned to the largest exponent among
 //  them, cut off 25

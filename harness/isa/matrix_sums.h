@@ -1,4 +1,4 @@
-// matrix_sums.h: how each kind of matrix product sums: the operands of one multiplication, decoded, and the
+// How each kind of matrix product sums: the operands of one multiplication, decoded, and the
 // rules.
 #pragma once
 #include "harness/isa/matrix_instructions.h"

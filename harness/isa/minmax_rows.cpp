@@ -1,4 +1,4 @@
-// minmax_rows.cpp: the lane table's min and max of sizes (.xorsign.abs, .abs) and of three operands. PTX
+// The lane table's min and max of sizes (.xorsign.abs, .abs) and of three operands. PTX
 // ISA 9.0, sections 9.7.3.11, 9.7.3.12, 9.7.4.7 and 9.7.4.8.
 #include "harness/isa/half_parts.h"
 #include "harness/isa/lane_operation.h"

@@ -1,4 +1,4 @@
-// modifier_order.cpp: opcodes whose words stand in another order than the manual's. ptxas 13.0 takes
+// Opcodes whose words stand in another order than the manual's. ptxas 13.0 takes
 // modifiers in any order, before the types and behind them (`add.f32.rn`, `add.sat.ftz.f32`,
 // `vote.any.sync.pred`). What keeps its place was found by trying each opcode of the tables: the first word;
 // behind it what belongs to the operation (`mul.lo`, `div.full`, `shf.l`, `cvta.to`, `cp.async`); and among

@@ -1,4 +1,4 @@
-// modifier_order_test.cpp: the orders of words that ptxas takes beside the manual's, and those that it
+// The orders of words that ptxas takes beside the manual's, and those that it
 // refuses. Each line was tried with ptxas 13.0: what it takes gives the same machine code as the usual order.
 #include <doctest/doctest.h>
 

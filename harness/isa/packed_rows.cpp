@@ -1,4 +1,4 @@
-// packed_rows.cpp: the lane table's instructions on several small integers in one register: two of 16 bits,
+// The lane table's instructions on several small integers in one register: two of 16 bits,
 // four bytes; and those that make masks. PTX ISA 9.0, sections 9.7.1, 9.7.2 and 9.7.19.
 #include <algorithm>
 #include <limits>

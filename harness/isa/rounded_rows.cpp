@@ -1,4 +1,4 @@
-// rounded_rows.cpp: the lane table's floating-point arithmetic that rounds: f32, f64, and two f32 at once.
+// The lane table's floating-point arithmetic that rounds: f32, f64, and two f32 at once.
 // PTX ISA 9.0, section 9.7.3. The CPU itself rounds: to nearest even as it always does, else its mode is set
 // around the loop over lanes.
 #include "harness/isa/float_parts.h"

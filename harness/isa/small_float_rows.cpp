@@ -1,4 +1,4 @@
-// small_float_rows.cpp: cvt from and to floats of 8, 6 and 4 bits, two in a register, the first operand in
+// Cvt from and to floats of 8, 6 and 4 bits, two in a register, the first operand in
 // its upper half. PTX ISA 9.0, sections 5.2.3 and 9.7.9.21.
 #include "harness/isa/half_parts.h"
 #include "harness/isa/lane_operation.h"

@@ -1,4 +1,4 @@
-// tensor_conversion_rows.cpp: conversions to the types that only matrix products read. PTX ISA 9.0,
+// Conversions to the types that only matrix products read. PTX ISA 9.0,
 // section 9.7.9.22.
 #include "harness/isa/float_parts.h"
 #include "harness/isa/lane_operation.h"

@@ -1,4 +1,4 @@
-// warp_rows.cpp: instructions that see all lanes of a warp: shuffles, votes, matches, reductions. PTX
+// Instructions that see all lanes of a warp: shuffles, votes, matches, reductions. PTX
 // ISA 9.0, section 9.7.9 and 9.7.13. The machine has gathered the lanes of the mask before it calls a row; a
 // lane that is not active gives nothing.
 #include <bit>

@@ -1,4 +1,4 @@
-// address_faults.cpp: what is wrong with an address that no memory answers: which array it misses, and by how
+// What is wrong with an address that no memory answers: which array it misses, and by how
 // much.
 #include <algorithm>
 #include <cstring>

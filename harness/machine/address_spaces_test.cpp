@@ -1,4 +1,4 @@
-// address_spaces_test.cpp: loads and stores: vectors, narrow types, address spaces, module variables and
+// Loads and stores: vectors, narrow types, address spaces, module variables and
 // their initialisers.
 #include "harness/machine/kernel_runner_test.h"
 

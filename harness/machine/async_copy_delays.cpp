@@ -1,4 +1,4 @@
-// async_copy_delays.cpp: copies that have not arrived, by thread, and what makes them arrive.
+// Copies that have not arrived, by thread, and what makes them arrive.
 #include "harness/machine/async_copy_delays.h"
 
 #include <algorithm>

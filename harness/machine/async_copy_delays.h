@@ -1,4 +1,4 @@
-// async_copy_delays.h: lets asynchronous copies arrive as late as their waits allow, in a run of its own
+// Lets asynchronous copies arrive as late as their waits allow, in a run of its own
 // (Schedule::late_copies). Such a copy reads its source and writes its target when its thread waits for its
 // group, or when somebody sees that the phase is over of the barrier object that it reports to (PTX ISA 9.0,
 // sections 9.7.9.25.3, 9.7.9.25.4 and 9.7.13.15); with neither, when its block ends. A wait until sources

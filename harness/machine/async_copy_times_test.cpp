@@ -1,4 +1,4 @@
-// async_copy_times_test.cpp: a copy is there some time after it was issued, whoever waits for it and with
+// A copy is there some time after it was issued, whoever waits for it and with
 // what; what is done in between hides it.
 #include "harness/machine/kernel_runner_test.h"
 

@@ -1,4 +1,4 @@
-// atomic_results_test.cpp: atomic functions of every kind, their results, in global and shared memory.
+// Atomic functions of every kind, their results, in global and shared memory.
 #include <algorithm>
 #include <bit>
 

@@ -1,4 +1,4 @@
-// barrier_findings.cpp: what goes wrong at block barriers: who waited where, who was missing.
+// What goes wrong at block barriers: who waited where, who was missing.
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// barrier_rounds.cpp: few functions have barriers: a search through all is short.
+// Few functions have barriers: a search through all is short.
 #include "harness/machine/barrier_rounds.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// barrier_rounds.h: how far a warp has come since the last barrier of its block, by the ways around barriers
+// How far a warp has come since the last barrier of its block, by the ways around barriers
 // (program/divergence_paths.h): which branches it has decided, and which of them it has left behind.
 #pragma once
 #include <cstdint>

@@ -1,4 +1,4 @@
-// block_barriers.cpp: warps come to the block's barriers and go on. PTX ISA 9.0, section 9.7.13.1; a barrier
+// Warps come to the block's barriers and go on. PTX ISA 9.0, section 9.7.13.1; a barrier
 // waits for the threads that have not exited (measured on an H200).
 #include <algorithm>
 #include <bit>

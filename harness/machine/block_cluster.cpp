@@ -1,4 +1,4 @@
-// block_cluster.cpp: schedules the blocks of a cluster by turns, and completes its barriers.
+// Schedules the blocks of a cluster by turns, and completes its barriers.
 #include "harness/machine/block_cluster.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// block_cluster.h: the blocks of a cluster, which run side by side, see each other's shared memory, and meet
+// The blocks of a cluster, which run side by side, see each other's shared memory, and meet
 // at barriers of their own.
 #pragma once
 #include <memory>

@@ -1,4 +1,4 @@
-// block_cluster_test.cpp: blocks of a cluster: distributed shared memory, barriers, ranks, launches by call;
+// Blocks of a cluster: distributed shared memory, barriers, ranks, launches by call;
 // grids that meet.
 #include "harness/machine/kernel_runner_test.h"
 

@@ -1,4 +1,4 @@
-// builtin_call.h: one lane's call of a function that the machine supplies: its arguments and its result.
+// One lane's call of a function that the machine supplies: its arguments and its result.
 #pragma once
 #include <cstring>
 #include <string>

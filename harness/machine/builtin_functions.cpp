@@ -1,4 +1,4 @@
-// builtin_functions.cpp: what a supplied function finds of its caller; and assert, which needs nobody above.
+// What a supplied function finds of its caller; and assert, which needs nobody above.
 #include "harness/machine/builtin_functions.h"
 
 #include <utility>

@@ -1,4 +1,4 @@
-// builtin_functions.h: the functions that PTX declares and somebody supplies: the host API
+// The functions that PTX declares and somebody supplies: the host API
 // (runtime/builtin_table.cpp), printf (printf_output.h), assert.
 #pragma once
 #include <cstdint>

@@ -1,4 +1,4 @@
-// bulk_copies.cpp: runs a copy of the asynchronous unit: 16 bytes at a time, as accesses of the thread that
+// Runs a copy of the asynchronous unit: 16 bytes at a time, as accesses of the thread that
 // asked for it.
 #include <algorithm>
 #include <array>

@@ -1,4 +1,4 @@
-// bulk_copies_test.cpp: barriers that count bytes, and copies by the asynchronous unit.
+// Barriers that count bytes, and copies by the asynchronous unit.
 #include "harness/machine/kernel_runner_test.h"
 
 namespace warpmark::machine {

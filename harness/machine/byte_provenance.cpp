@@ -1,4 +1,4 @@
-// byte_provenance.cpp: a plain move, and what is done beside it.
+// A plain move, and what is done beside it.
 #include "harness/machine/byte_provenance.h"
 
 #include <algorithm>

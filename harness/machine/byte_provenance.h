@@ -1,4 +1,4 @@
-// byte_provenance.h: an access of one region as its bytes move: who wrote what is kept, and values are told
+// An access of one region as its bytes move: who wrote what is kept, and values are told
 // wrongly where somebody asks for it.
 #pragma once
 #include "harness/machine/lane_transfer.h"

@@ -1,4 +1,4 @@
-// carry_flag_test.cpp: what the carry flag brings from one instruction to the next, in every pairing, as an
+// What the carry flag brings from one instruction to the next, in every pairing, as an
 // H200 has it (isa/cases/h200/carries.txt).
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-// decoding_test.cpp: PTX by hand: operands of odd kinds, guards, widths; and what the machine must refuse.
+// PTX by hand: operands of odd kinds, guards, widths; and what the machine must refuse.
 #include "harness/machine/kernel_runner_test.h"
 #include "harness/machine/module_variables.h"
 #include "harness/runtime/simulator.h"

@@ -1,4 +1,4 @@
-// device_streams.cpp: for each stream and event what is over once it is; a wait takes the larger of each.
+// For each stream and event what is over once it is; a wait takes the larger of each.
 #include "harness/machine/device_streams.h"
 
 #include <algorithm>

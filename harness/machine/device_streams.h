@@ -1,4 +1,4 @@
-// device_streams.h: which of the device's work is over for whom. Each launch, each copy and each fill is an
+// Which of the device's work is over for whom. Each launch, each copy and each fill is an
 // operation of a stream.
 //
 // The operations of a stream come one after another. One of the legacy default stream waits for all blocking

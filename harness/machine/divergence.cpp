@@ -1,4 +1,4 @@
-// divergence.cpp: how splits part at branches, wait at joins, and become one again.
+// How splits part at branches, wait at joins, and become one again.
 #include <algorithm>
 
 #include "harness/machine/machine_faults.h"

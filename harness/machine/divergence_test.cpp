@@ -1,4 +1,4 @@
-// divergence_test.cpp: lanes that go apart and meet again: branches, loops, switches, early returns, locks.
+// Lanes that go apart and meet again: branches, loops, switches, early returns, locks.
 #include <algorithm>
 
 #include "harness/machine/kernel_runner_test.h"

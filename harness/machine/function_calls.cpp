@@ -1,4 +1,4 @@
-// function_calls.cpp: function calls: frames of registers, parameters in .param areas, the stack of .local
+// Function calls: frames of registers, parameters in .param areas, the stack of .local
 // variables.
 #include <algorithm>
 #include <bit>

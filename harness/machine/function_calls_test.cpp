@@ -1,4 +1,4 @@
-// function_calls_test.cpp: functions: recursion, pointers to them, structures as parameters, local arrays,
+// Functions: recursion, pointers to them, structures as parameters, local arrays,
 // the stack.
 #include "harness/machine/kernel_runner_test.h"
 #include "harness/machine/run_state.h"

@@ -1,4 +1,4 @@
-// global_memory.cpp: allocation of slots. A slot is never given out twice, so that use after free is always
+// Allocation of slots. A slot is never given out twice, so that use after free is always
 // found.
 #include "harness/machine/global_memory.h"
 

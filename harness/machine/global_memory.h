@@ -1,4 +1,4 @@
-// global_memory.h: the machine's global address space: every buffer and module variable in a slot of its own,
+// The machine's global address space: every buffer and module variable in a slot of its own,
 // 4 GiB apart.
 #pragma once
 #include <cstdlib>

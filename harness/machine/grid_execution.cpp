@@ -1,4 +1,4 @@
-// grid_execution.cpp: the shared-memory layout, and the blocks in order or by turns.
+// The shared-memory layout, and the blocks in order or by turns.
 #include "harness/machine/grid_execution.h"
 
 #include <fmt/format.h>

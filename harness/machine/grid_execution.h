@@ -1,4 +1,4 @@
-// grid_execution.h: runs the blocks of one grid until they have ended; and host code, as a single thread.
+// Runs the blocks of one grid until they have ended; and host code, as a single thread.
 #pragma once
 #include <string>
 

@@ -1,4 +1,4 @@
-// grid_execution_test.cpp: the machine by itself: it runs a grid with no room above it.
+// The machine by itself: it runs a grid with no room above it.
 #include "harness/machine/grid_execution.h"
 
 #include <doctest/doctest.h>

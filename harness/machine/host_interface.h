@@ -1,4 +1,4 @@
-// host_interface.h: what the machine itself asks of the host program: whether it has ended, and what memory
+// What the machine itself asks of the host program: whether it has ended, and what memory
 // that both sides reach holds of whom.
 #pragma once
 #include <optional>

@@ -1,4 +1,4 @@
-// host_memory_view.cpp: bytes in the order in which they cross.
+// Bytes in the order in which they cross.
 #include "harness/machine/host_memory_view.h"
 
 #include <cstring>

@@ -1,4 +1,4 @@
-// host_memory_view.h: what crosses between device memory and the launcher. It is written down in one run; in
+// What crosses between device memory and the launcher. It is written down in one run; in
 // another one the launcher is shown the same again, whatever is in device memory there. So it can be tried
 // what hangs on the launcher's share of the work (runs/host_taint.h): kernels have one input, and the
 // launcher has seen another one.

@@ -1,4 +1,4 @@
-// host_writes.cpp: a mark a byte, in regions that the launcher has written to.
+// A mark a byte, in regions that the launcher has written to.
 #include "harness/machine/host_writes.h"
 
 #include <algorithm>

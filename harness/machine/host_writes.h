@@ -1,4 +1,4 @@
-// host_writes.h: what the launcher does itself: which bytes of device memory it wrote last, whether it took
+// What the launcher does itself: which bytes of device memory it wrote last, whether it took
 // data from there, how much it computed and copied.
 //
 // A byte of a region that kernels can reach is the launcher's if the launcher wrote it, by a copy from its

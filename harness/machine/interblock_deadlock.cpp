@@ -1,4 +1,4 @@
-// interblock_deadlock.cpp: rounds without a change of memory, and the states of the block after each.
+// Rounds without a change of memory, and the states of the block after each.
 #include "harness/machine/interblock_deadlock.h"
 
 #include "harness/machine/thread_block.h"

@@ -1,4 +1,4 @@
-// interblock_deadlock.h: a block that waits for another one although no other one runs (Schedule::in_series).
+// A block that waits for another one although no other one runs (Schedule::in_series).
 // Nothing of it is guessed: while nothing in memory changes, a block whose registers, places and barriers
 // come back will come back for ever. A loop that counts, or reads the clock, does not: perhaps it gives up.
 #pragma once

@@ -1,4 +1,4 @@
-// kernel_runner_test.cpp: compiles the sources of this room's tests, both halves of each, and runs them in a
+// Compiles the sources of this room's tests, both halves of each, and runs them in a
 // machine.
 #include "harness/machine/kernel_runner_test.h"
 

@@ -1,4 +1,4 @@
-// kernel_runner_test.h: runs a kernel or a launcher of a CUDA or PTX text in the machine, for the tests of
+// Runs a kernel or a launcher of a CUDA or PTX text in the machine, for the tests of
 // this room.
 #pragma once
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// lane_addresses.h: where the lanes of a warp go with a memory operand.
+// Where the lanes of a warp go with a memory operand.
 #pragma once
 #include "harness/machine/warp.h"
 

@@ -1,4 +1,4 @@
-// lane_transfer.cpp: whole rows of lanes at a time where they lie side by side or ask for one place, else
+// Whole rows of lanes at a time where they lie side by side or ask for one place, else
 // lane by lane.
 #include "harness/machine/lane_transfer.h"
 

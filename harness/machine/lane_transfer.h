@@ -1,4 +1,4 @@
-// lane_transfer.h: moves bytes between a warp's registers and memory, once it is known where each lane goes.
+// Moves bytes between a warp's registers and memory, once it is known where each lane goes.
 #pragma once
 #include "harness/machine/warp.h"
 

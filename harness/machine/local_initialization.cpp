@@ -1,4 +1,4 @@
-// local_initialization.cpp: keeps the masks, and tells of what is read unset.
+// Keeps the masks, and tells of what is read unset.
 #include "harness/machine/local_initialization.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// local_initialization.h: which bytes of its local variables each lane of a warp has set, where somebody
+// Which bytes of its local variables each lane of a warp has set, where somebody
 // wants to know. A mask of lanes a byte: most accesses of a warp go to one offset.
 #pragma once
 #include <cstdint>

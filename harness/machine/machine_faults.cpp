@@ -1,4 +1,4 @@
-// machine_faults.cpp: the machine's own findings but for addresses, with places, threads, and what to do.
+// The machine's own findings but for addresses, with places, threads, and what to do.
 #include "harness/machine/machine_faults.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// machine_faults.h: what the machine itself reports: bad addresses, traps, limits, gaps. Analyses report
+// What the machine itself reports: bad addresses, traps, limits, gaps. Analyses report
 // everything else.
 #pragma once
 #include <string>

@@ -1,4 +1,4 @@
-// matrix_execution.cpp: runs what a warp does as one with matrices. Memory is reached through execute_memory,
+// Runs what a warp does as one with matrices. Memory is reached through execute_memory,
 // so that bounds, events and counts are those of loads and stores: a lane that gives the address of a row
 // touches its 16 bytes; of wmma's fragments each lane touches its own elements.
 #include <algorithm>

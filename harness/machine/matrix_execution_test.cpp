@@ -1,4 +1,4 @@
-// matrix_execution_test.cpp: kernels that multiply matrices by a warp: nvcuda::wmma, and ldmatrix with mma;
+// Kernels that multiply matrices by a warp: nvcuda::wmma, and ldmatrix with mma;
 // and what goes wrong there.
 #include <cmath>
 

@@ -1,4 +1,4 @@
-// matrix_moves_test.cpp: wmma.load, wmma.store, ldmatrix, stmatrix and movmatrix in PTX kernels, against what
+// `wmma.load`, wmma.store, ldmatrix, stmatrix and movmatrix in PTX kernels, against what
 // an H200 did in the same kernels.
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-// mbarrier_deadlock.cpp: rounds in which nothing happens, and warps that come back to where they were.
+// Rounds in which nothing happens, and warps that come back to where they were.
 #include "harness/machine/mbarrier_deadlock.h"
 
 #include <algorithm>

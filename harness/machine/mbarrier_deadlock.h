@@ -1,4 +1,4 @@
-// mbarrier_deadlock.h: warps that look at a barrier object again and again (mbarrier.try_wait in a loop)
+// Warps that look at a barrier object again and again (mbarrier.try_wait in a loop)
 // although nobody is left to complete its phase. Nothing of it is guessed. While no thread of the block, or
 // of the cluster, writes to memory, or reads from global memory what others may tell it, a warp whose
 // registers and places come back will come back for ever. For this the clock stands still; then it leaps

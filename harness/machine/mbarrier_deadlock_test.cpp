@@ -1,4 +1,4 @@
-// mbarrier_deadlock_test.cpp: who waits for a phase that nobody completes is told after a few looks, and who
+// Who waits for a phase that nobody completes is told after a few looks, and who
 // has something else to hope for goes on.
 #include "harness/machine/kernel_runner_test.h"
 

@@ -1,4 +1,4 @@
-// mbarrier_delays.cpp: who still looks, and what copies have to report.
+// Who still looks, and what copies have to report.
 #include "harness/machine/mbarrier_delays.h"
 
 #include <algorithm>

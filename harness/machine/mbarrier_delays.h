@@ -1,4 +1,4 @@
-// mbarrier_delays.h: barrier objects that say "not yet" for as long as they may, in a run of its own
+// Barrier objects that say "not yet" for as long as they may, in a run of its own
 // (Schedule::looks). PTX promises no look an answer in time (ISA 9.0, section 9.7.13.15.16): others may not
 // have come yet, and the arrivals of asynchronous copies may still be on their way. So a warp that looks lets
 // nobody run, and what copies report is put off, until it is known that the warp waits: its registers and

@@ -1,4 +1,4 @@
-// mbarrier_phase_times.cpp: two numbers an object.
+// Two numbers an object.
 #include "harness/machine/mbarrier_phase_times.h"
 
 #include <algorithm>

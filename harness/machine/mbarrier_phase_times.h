@@ -1,4 +1,4 @@
-// mbarrier_phase_times.h: when the phases of barrier objects are over, in modeled time (modeled_clock.h). A
+// When the phases of barrier objects are over, in modeled time (modeled_clock.h). A
 // phase is over when the last of those has come that report to it: threads, and copies when they are there.
 // Who sees it over goes on then. Blocks of a cluster begin at one time, so that their clocks can be compared.
 #pragma once

@@ -1,4 +1,4 @@
-// memory_access.cpp: memory instructions of the active lanes: addresses → regions and offsets → bytes, and
+// Memory instructions of the active lanes: addresses → regions and offsets → bytes, and
 // the events that tell of it. Mostly all lanes go to one region and stay within it: at_once() sees that at a
 // glance and is done. Where it is not so, piecemeal() goes window by window and region by region, and tells
 // of every lane that no memory answers.

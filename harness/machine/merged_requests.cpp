@@ -1,4 +1,4 @@
-// merged_requests.cpp: the last windows of the warp.
+// The last windows of the warp.
 #include "harness/machine/merged_requests.h"
 
 #include <algorithm>

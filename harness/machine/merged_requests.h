@@ -1,4 +1,4 @@
-// merged_requests.h: a warp's requests as machine code makes them (ptx::MachineForm): one for all
+// A warp's requests as machine code makes them (ptx::MachineForm): one for all
 // instructions and rounds whose bytes one wider access moves.
 #pragma once
 #include <array>

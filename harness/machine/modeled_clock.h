@@ -1,4 +1,4 @@
-// modeled_clock.h: where a warp stands in time, by the paces of the runs that it has gone through
+// Where a warp stands in time, by the paces of the runs that it has gone through
 // (program/static_schedule.h).
 #pragma once
 #include <algorithm>

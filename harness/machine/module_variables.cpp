@@ -1,4 +1,4 @@
-// module_variables.cpp: a module's variables in memory: each in a region of its own, with what it begins
+// A module's variables in memory: each in a region of its own, with what it begins
 // with, and the addresses of others that are in there.
 #include "harness/machine/module_variables.h"
 

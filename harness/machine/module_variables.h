@@ -1,4 +1,4 @@
-// module_variables.h: where a module's variables lie: a program is decoded with their addresses.
+// Where a module's variables lie: a program is decoded with their addresses.
 #pragma once
 #include "harness/machine/global_memory.h"
 #include "harness/program/decoded_program.h"

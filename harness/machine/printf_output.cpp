@@ -1,4 +1,4 @@
-// printf_output.cpp: formats one thread's printf. Each conversion is handed to snprintf alone, with a checked
+// Formats one thread's printf. Each conversion is handed to snprintf alone, with a checked
 // specification.
 #include "harness/machine/printf_output.h"
 

@@ -1,4 +1,4 @@
-// printf_output.h: printf, on the device and on the host.
+// Printf, on the device and on the host.
 #pragma once
 #include <cstdint>
 #include <string>

@@ -1,4 +1,4 @@
-// printf_output_test.cpp: device printf, assert and trap.
+// Device printf, assert and trap.
 #include "harness/machine/kernel_runner_test.h"
 
 namespace warpmark::machine {

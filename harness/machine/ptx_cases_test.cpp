@@ -1,4 +1,4 @@
-// ptx_cases_test.cpp: PTX written by hand or by older toolkits, in cases/: each says in its comments how it
+// PTX written by hand or by older toolkits, in cases/: each says in its comments how it
 // is run and what `out` holds then. What the machine has not is refused by its name.
 #include <fmt/format.h>
 

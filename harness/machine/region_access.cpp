@@ -1,4 +1,4 @@
-// region_access.cpp: bytes move, and observers are told.
+// Bytes move, and observers are told.
 #include "harness/machine/region_access.h"
 
 #include <bit>

@@ -1,4 +1,4 @@
-// region_access.h: what an access does to one region, once it is known where each lane goes.
+// What an access does to one region, once it is known where each lane goes.
 #pragma once
 #include "harness/machine/lane_transfer.h"
 #include "harness/machine/thread_block.h"

@@ -1,4 +1,4 @@
-// register_frames.h: the registers of functions that are being called, and the pool that serves them again.
+// The registers of functions that are being called, and the pool that serves them again.
 #pragma once
 #include <cstddef>
 #include <cstdint>

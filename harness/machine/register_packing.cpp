@@ -1,4 +1,4 @@
-// register_packing.cpp: what fills registers lane by lane and is no row: scalars and vectors of registers,
+// What fills registers lane by lane and is no row: scalars and vectors of registers,
 // the clock.
 #include <cstring>
 

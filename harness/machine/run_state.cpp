@@ -1,4 +1,4 @@
-// run_state.cpp: what observers ask of a run.
+// What observers ask of a run.
 #include "harness/machine/run_state.h"
 
 #include "harness/program/barrier_insertion.h"

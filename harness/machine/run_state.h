@@ -1,4 +1,4 @@
-// run_state.h: what one run of one case shares: the program, its memory, and by parts whatever else it needs.
+// What one run of one case shares: the program, its memory, and by parts whatever else it needs.
 // A run is single-threaded.
 #pragma once
 #include <algorithm>

@@ -1,4 +1,4 @@
-// schedule.h: who goes first where a program leaves it open. The usual schedule takes blocks and warps in
+// Who goes first where a program leaves it open. The usual schedule takes blocks and warps in
 // order, each until it waits, and lanes together. The others are as legal and less kind: what holds in the
 // usual one by luck breaks in some of them.
 #pragma once

@@ -1,4 +1,4 @@
-// scheduler.cpp: reverse, ahead, random and exchanged orders of blocks, warps and lanes.
+// Reverse, ahead, random and exchanged orders of blocks, warps and lanes.
 #include "harness/machine/scheduler.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// scheduler.h: carries out a schedule other than the usual one, for one run.
+// Carries out a schedule other than the usual one, for one run.
 #pragma once
 #include <vector>
 

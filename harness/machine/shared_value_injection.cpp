@@ -1,4 +1,4 @@
-// shared_value_injection.cpp: an odd factor and an odd summand, so that no byte stays what it was and no two
+// An odd factor and an odd summand, so that no byte stays what it was and no two
 // become one, but for the exponents of large numbers.
 #include "harness/machine/shared_value_injection.h"
 

@@ -1,4 +1,4 @@
-// shared_value_injection.h: gives a line other values than are in shared memory, to see whether what it reads
+// Gives a line other values than are in shared memory, to see whether what it reads
 // matters. Each byte becomes another one by one rule, wherever it is read, so that values that were equal
 // stay equal: what only compares a word with itself shows nothing. No damaged value is an infinity, no
 // number, or very large as a floating-point number: times zero it is zero still.

@@ -1,4 +1,4 @@
-// step_recording.cpp: ops become steps, registers become variables.
+// Ops become steps, registers become variables.
 #include "harness/machine/step_recording.h"
 
 #include <bit>

@@ -1,4 +1,4 @@
-// step_recording.h: what is told of a run that somebody records: where each step of a warp begins, what its
+// What is told of a run that somebody records: where each step of a warp begins, what its
 // variables hold then, and which lanes have ended. Ops run one by one for it.
 #pragma once
 #include <map>

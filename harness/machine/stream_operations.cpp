@@ -1,4 +1,4 @@
-// stream_operations.cpp: bytes that are touched from two sides, once at least to write them, with no wait in
+// Bytes that are touched from two sides, once at least to write them, with no wait in
 // between.
 #include "harness/machine/stream_operations.h"
 

@@ -1,4 +1,4 @@
-// stream_operations.h: what the device may still be doing while the host, or another stream, goes on. A
+// What the device may still be doing while the host, or another stream, goes on. A
 // launch and an asynchronous copy return at once, so what the host does to managed or pinned memory before it
 // has waited is ordered by nothing, nor is what two streams do that do not wait for each other. The
 // simulation runs each operation when it is called, so nobody overtakes it here; which bytes it touched is

@@ -1,4 +1,4 @@
-// stream_races.cpp: a page of words at a time: what other streams have there, then what this one leaves.
+// A page of words at a time: what other streams have there, then what this one leaves.
 #include "harness/machine/stream_races.h"
 
 #include <algorithm>

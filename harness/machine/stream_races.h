@@ -1,4 +1,4 @@
-// stream_races.h: which bytes the device's operations touch, and where two of them do so with nothing that
+// Which bytes the device's operations touch, and where two of them do so with nothing that
 // orders them. For each region, stream and kind of access the last one of each word is kept, with the bytes
 // of it: as the operations of a stream come one after another, whoever is unordered with an earlier one is
 // unordered with the last one, too. The verdict rests on the operations' clocks (device_streams.h), not on

@@ -1,4 +1,4 @@
-// stream_races_test.cpp: random programs of streams, events and waits, against a look at every pair of their
+// Random programs of streams, events and waits, against a look at every pair of their
 // operations: one comes before another one if a chain of edges leads there.
 #include "harness/machine/stream_races.h"
 

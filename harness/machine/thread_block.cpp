@@ -1,4 +1,4 @@
-// thread_block.cpp: a block's shared memory, and which of its warps has its turn.
+// A block's shared memory, and which of its warps has its turn.
 #include "harness/machine/thread_block.h"
 
 #include <algorithm>

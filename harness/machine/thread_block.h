@@ -1,4 +1,4 @@
-// thread_block.h: the warps of one block, its shared memory and its barriers.
+// The warps of one block, its shared memory and its barriers.
 #pragma once
 #include <array>
 #include <memory>

@@ -1,4 +1,4 @@
-// thread_synchronization_test.cpp: where threads wait for each other: block barriers with reductions, named
+// Where threads wait for each other: block barriers with reductions, named
 // barriers, barrier objects, asynchronous copies and pipelines.
 #include "harness/machine/kernel_runner_test.h"
 

@@ -1,4 +1,4 @@
-// touched_memory.h: how much memory a program makes the machine keep in fact. Of an allocation only those
+// How much memory a program makes the machine keep in fact. Of an allocation only those
 // pieces count that somebody has touched, as the operating system gives no others; something counts for each
 // allocation, and the stacks of threads do. A job's own buffers are the job's. Counted in pieces, so that the
 // size of a computer's pages does not matter.

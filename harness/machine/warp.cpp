@@ -1,4 +1,4 @@
-// warp.cpp: the interpreter's loop: one instruction of one split at a time.
+// The interpreter's loop: one instruction of one split at a time.
 #include "harness/machine/warp.h"
 
 #include <algorithm>

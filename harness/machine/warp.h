@@ -1,4 +1,4 @@
-// warp.h: 32 lanes with independent scheduling. Lanes that stand at one place form a split; a branch parts a
+// 32 lanes with independent scheduling. Lanes that stand at one place form a split; a branch parts a
 // split, and its parts wait for each other where the branch's paths meet (a join), unless waiting would keep
 // somebody from progress.
 #pragma once

@@ -1,4 +1,4 @@
-// warp_sync.cpp: instructions that a warp does as one: who waits for whom, and what happens once all have
+// Instructions that a warp does as one: who waits for whom, and what happens once all have
 // come.
 #include <bit>
 #include <cstring>

@@ -1,4 +1,4 @@
-// warp_test.cpp: shuffles, votes, matches and reductions as CUDA spells them; masks of part of a warp;
+// Shuffles, votes, matches and reductions as CUDA spells them; masks of part of a warp;
 // cooperative groups.
 #include <cmath>
 

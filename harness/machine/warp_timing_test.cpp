@@ -1,4 +1,4 @@
-// warp_timing_test.cpp: what a warp waits for, and what goes on side by side.
+// What a warp waits for, and what goes on side by side.
 #include "harness/machine/kernel_runner_test.h"
 #include "harness/observe/event_observers.h"
 #include "harness/program/static_schedule.h"

@@ -1,4 +1,4 @@
-// work_counter.h: how much a run has done so far, in counted work, and how much it may do. No clock is asked:
+// How much a run has done so far, in counted work, and how much it may do. No clock is asked:
 // a limit is reached on every computer at the same instruction.
 #pragma once
 #include <atomic>

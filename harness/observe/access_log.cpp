@@ -1,4 +1,4 @@
-// access_log.cpp: writing down, and clearing up when there is too much.
+// Writing down, and clearing up when there is too much.
 #include "harness/observe/access_log.h"
 
 namespace warpmark::observe {

@@ -1,4 +1,4 @@
-// access_log.h: the accesses that are remembered of a stretch of memory, so that a word's shadow is one
+// The accesses that are remembered of a stretch of memory, so that a word's shadow is one
 // number of 32 bits. A warp's access is written down once, however many lanes it has; a shadow entry names it
 // and the lane. Numbers only grow: whatever has a lower number than bound() is over (a barrier or a launch's
 // end lies between) and says nothing any more, so that entries need not be cleared.

@@ -1,4 +1,4 @@
-// access_log_test.cpp: numbers grow, old ones are over, and clearing up changes nothing that is still to be
+// Numbers grow, old ones are over, and clearing up changes nothing that is still to be
 // found.
 #include "harness/observe/access_log.h"
 

@@ -1,4 +1,4 @@
-// access_overflow.cpp: accesses for which a word's cell has no room. Where only barriers of the block and the
+// Accesses for which a word's cell has no room. Where only barriers of the block and the
 // launch's end order anybody, those that stay speak for them. Where fences, atomic operations or barriers of
 // some threads do, they are kept here, up to a bound; beyond it what might race with them is said not to be
 // known.

@@ -1,4 +1,4 @@
-// access_overflow_test.cpp: of many threads that share a word none is forgotten where flags, and not
+// Of many threads that share a word none is forgotten where flags, and not
 // barriers, order them.
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-// async_copy_races.cpp: which copies are on their way, who meets them, and what a wait ends.
+// Which copies are on their way, who meets them, and what a wait ends.
 #include "harness/observe/async_copy_races.h"
 
 #include <algorithm>

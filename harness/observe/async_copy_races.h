@@ -1,4 +1,4 @@
-// async_copy_races.h: finds uses of bytes that an asynchronous copy may still be moving. To the machine a
+// Finds uses of bytes that an asynchronous copy may still be moving. To the machine a
 // copy is done when it is issued. Here it is on its way until somebody has waited for it: the thread that
 // issued it, by its groups (PTX ISA 9.0, sections 9.7.9.25.3.3 and 9.7.9.25.4), or whoever sees that the
 // phase is over of a barrier object that the copy reports to (9.7.13.15). Until then nobody may touch its

@@ -1,4 +1,4 @@
-// async_copy_wavefronts.cpp: first fit: by the banks that give and then by those that take; past the L1 cache
+// First fit: by the banks that give and then by those that take; past the L1 cache
 // sector by sector.
 #include "harness/observe/async_copy_wavefronts.h"
 

@@ -1,4 +1,4 @@
-// async_copy_wavefronts.h: how many wavefronts cp.async takes in shared memory, on sm_80 and later.
+// How many wavefronts cp.async takes in shared memory, on sm_80 and later.
 //
 // The words that a warp copies cross from the banks of a line of the L1 cache to those of shared memory:
 // (address / 4) mod 32, there as here. In a wavefront each bank gives one word and each takes one: lanes that

@@ -1,4 +1,4 @@
-// async_copy_wavefronts_test.cpp: the wavefronts of cp.async against an H200's counter
+// The wavefronts of cp.async against an H200's counter
 // (cases/h200/copy_wavefronts.csv).
 #include "harness/observe/async_copy_wavefronts.h"
 

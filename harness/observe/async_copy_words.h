@@ -1,4 +1,4 @@
-// async_copy_words.h: which asynchronous copies are on their way to, or from, each word of some memory:
+// Which asynchronous copies are on their way to, or from, each word of some memory:
 // mostly one. Limit: of more than so many at one word the oldest are forgotten.
 #pragma once
 #include <cstdint>

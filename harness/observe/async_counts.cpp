@@ -1,4 +1,4 @@
-// async_counts.cpp: copies, groups and barrier objects, as they come.
+// Copies, groups and barrier objects, as they come.
 #include "harness/observe/async_counts.h"
 
 #include <algorithm>

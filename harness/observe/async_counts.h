@@ -1,4 +1,4 @@
-// async_counts.h: how many bytes asynchronous copies move between global and shared memory, and how many
+// How many bytes asynchronous copies move between global and shared memory, and how many
 // stages of them are on their way at once: a thread's groups that hold a copy and that it has not waited for,
 // the one that it is filling included; or a block's barrier objects that copies report to and nobody has seen
 // come to their next phase. A ring of buffers has as many as it fills ahead; who waits for all before each

@@ -1,4 +1,4 @@
-// bank_conflicts.cpp: counts wavefronts: even strides by arithmetic, one row at a glance, the rest by looking
+// Counts wavefronts: even strides by arithmetic, one row at a glance, the rest by looking
 // at every word.
 #include "harness/observe/bank_conflicts.h"
 

@@ -1,4 +1,4 @@
-// bank_conflicts.h: how many wavefronts a warp's request to shared memory takes, on sm_70 and later.
+// How many wavefronts a warp's request to shared memory takes, on sm_70 and later.
 //
 // Shared memory has 32 banks of four-byte words: bank = (byte address / 4) mod 32. A wavefront serves one
 // word of each bank to any number of lanes, so a set of lanes costs the most distinct words that it asks of

@@ -1,4 +1,4 @@
-// bank_conflicts_test.cpp: the bank rule against an H200's counters and against a slow, literal reading of
+// The bank rule against an H200's counters and against a slow, literal reading of
 // the rule.
 #include "harness/observe/bank_conflicts.h"
 

@@ -1,4 +1,4 @@
-// bank_models.cpp: the bank rules of older devices. Plain and slow: they run for a calculator, not in the
+// The bank rules of older devices. Plain and slow: they run for a calculator, not in the
 // machine.
 #include "harness/observe/bank_models.h"
 

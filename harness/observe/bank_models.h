@@ -1,4 +1,4 @@
-// bank_models.h: shared memory's banks through the generations, for the calculator and its picture. The
+// Shared memory's banks through the generations, for the calculator and its picture. The
 // machine itself is cc5: every device from cc 5.0 on has 32 banks of four bytes, and bank_conflicts.h holds
 // its exact rule (measured on sm_90).
 //

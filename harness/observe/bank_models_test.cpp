@@ -1,4 +1,4 @@
-// bank_models_test.cpp: the older devices' textbook examples.
+// The older devices' textbook examples.
 #include "harness/observe/bank_models.h"
 
 #include <doctest/doctest.h>

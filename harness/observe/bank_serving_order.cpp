@@ -1,4 +1,4 @@
-// bank_serving_order.cpp: the rule of bank_conflicts.h, lane by lane: the words of a bank are served in the
+// The rule of bank_conflicts.h, lane by lane: the words of a bank are served in the
 // order of the lanes that ask for them first.
 #include <algorithm>
 #include <array>

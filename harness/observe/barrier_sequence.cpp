@@ -1,4 +1,4 @@
-// barrier_sequence.cpp: a running number a thread, which goes into the sum when its block ends: blocks come
+// A running number a thread, which goes into the sum when its block ends: blocks come
 // in any order.
 #include "harness/observe/barrier_sequence.h"
 

@@ -1,4 +1,4 @@
-// barrier_sequence.h: the source places of the barriers that each thread came to, in order, as one number:
+// The source places of the barriers that each thread came to, in order, as one number:
 // two builds of one program in which it is the same differ in no barrier. Copies of a barrier that a compiler
 // made have one place.
 #pragma once

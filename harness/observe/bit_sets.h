@@ -1,4 +1,4 @@
-// bit_sets.h: words of zeros: a few in a vector that is kept for the next time, many in pages that cost
+// Words of zeros: a few in a vector that is kept for the next time, many in pages that cost
 // nothing until they are touched.
 #pragma once
 #include <cstdint>

@@ -1,4 +1,4 @@
-// block_recorder.cpp: events become columns.
+// Events become columns.
 #include "harness/observe/block_recorder.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// block_recorder.h: writes down what one block of one launch does: steps, accesses, barriers, copies in
+// Writes down what one block of one launch does: steps, accesses, barriers, copies in
 // flight, variables. It keeps a copy of the memory that is shown and, before each step, compares it with what
 // is there: what no access has told of is an arrival, whatever brought it. So who replays the recording has
 // the bytes that the run had. Limits: so many steps from one on, and so many bytes of events; what came

@@ -1,4 +1,4 @@
-// block_recorder_test.cpp: what is written down of a run that nobody ran.
+// What is written down of a run that nobody ran.
 #include "harness/observe/block_recorder.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// bytes_per_thread.cpp: a number a warp, and a row of lanes where a warp's lanes differ.
+// A number a warp, and a row of lanes where a warp's lanes differ.
 #include "harness/observe/bytes_per_thread.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// bytes_per_thread.h: how many bytes of a block's requests each of its threads has.
+// How many bytes of a block's requests each of its threads has.
 #pragma once
 #include <array>
 #include <cstdint>

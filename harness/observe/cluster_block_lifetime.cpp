@@ -1,4 +1,4 @@
-// cluster_block_lifetime.cpp: who knows that a block has started, and which accesses are over when it exits.
+// Who knows that a block has started, and which accesses are over when it exits.
 #include "harness/observe/cluster_block_lifetime.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// cluster_block_lifetime.h: finds accesses to the shared memory of another block of the cluster outside of
+// Finds accesses to the shared memory of another block of the cluster outside of
 // that block's life. CUDA Programming Guide, "Distributed Shared Memory": the block has to be known to have
 // started, and all accesses have to be over before it exits. Decided by the order, not by the schedule that
 // was simulated:

@@ -1,4 +1,4 @@
-// cluster_block_lifetime_test.cpp: accesses to the shared memory of another block of a cluster, before it has
+// Accesses to the shared memory of another block of a cluster, before it has
 // started and after it may have ended. Two blocks of one warp each; lines are sites.
 #include "harness/observe/cluster_block_lifetime.h"
 

@@ -1,4 +1,4 @@
-// cluster_network.cpp: the sectors of a request one after the other, in order of their addresses.
+// The sectors of a request one after the other, in order of their addresses.
 #include "harness/observe/cluster_network.h"
 
 #include <algorithm>

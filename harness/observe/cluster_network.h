@@ -1,4 +1,4 @@
-// cluster_network.h: Cost of a warp's request to another block's shared memory, on the network between the
+// Cost of a warp's request to another block's shared memory, on the network between the
 // multiprocessors of a cluster: packets of 1.5 cycles each (device/cost_coefficients.h), as measured on an
 // H200 (cases/h200/remote_requests.csv).
 //

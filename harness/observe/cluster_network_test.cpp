@@ -1,4 +1,4 @@
-// cluster_network_test.cpp: packets between the blocks of a cluster, beside an H200's times
+// Packets between the blocks of a cluster, beside an H200's times
 // (cases/h200/remote_requests.csv).
 #include "harness/observe/cluster_network.h"
 

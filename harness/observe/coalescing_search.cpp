@@ -1,4 +1,4 @@
-// coalescing_search.cpp: candidates, each with the sectors that it takes.
+// Candidates, each with the sectors that it takes.
 #include "harness/observe/coalescing_search.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// coalescing_search.h: what would coalesce an uncoalesced access to global memory, tried on the observed
+// What would coalesce an uncoalesced access to global memory, tried on the observed
 // addresses with the rule of sector_coalescing.h: exchanged thread indices, neighbours for neighbours, a
 // structure of arrays.
 #pragma once

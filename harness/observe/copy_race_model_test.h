@@ -1,4 +1,4 @@
-// copy_race_model_test.h: what RACES.md says of asynchronous copies, as plainly as it can be said: a copy
+// What RACES.md says of asynchronous copies, as plainly as it can be said: a copy
 // reads and writes at every moment from its issue to its end, and every pair is looked at. Nothing of it is
 // shared with async_copy_races.h, which must come to the same. One block, four lanes of each warp.
 #pragma once

@@ -1,4 +1,4 @@
-// early_use_facts.cpp: the places and the bytes of the finding.
+// The places and the bytes of the finding.
 #include "harness/observe/early_use_facts.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// early_use_facts.h: makes the finding about bytes that an asynchronous copy and somebody else touch in no
+// Makes the finding about bytes that an asynchronous copy and somebody else touch in no
 // order.
 #pragma once
 #include "harness/contract/facts.h"

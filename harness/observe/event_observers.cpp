@@ -1,4 +1,4 @@
-// event_observers.cpp: what needs the launch's shape.
+// What needs the launch's shape.
 #include "harness/observe/event_observers.h"
 
 #include "harness/observe/time_model.h"

@@ -1,4 +1,4 @@
-// event_observers.h: the observers: one hands each event to the analyses that want it, the other only counts.
+// The observers: one hands each event to the analyses that want it, the other only counts.
 #pragma once
 #include "harness/observe/async_copy_races.h"
 #include "harness/observe/async_counts.h"

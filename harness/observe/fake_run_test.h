@@ -1,4 +1,4 @@
-// fake_run_test.h: a run that consists of hand-made events, for tests of the analyses: one region, lines as
+// A run that consists of hand-made events, for tests of the analyses: one region, lines as
 // sites.
 #pragma once
 #include <algorithm>

@@ -1,4 +1,4 @@
-// grid_growth.cpp: threads and blocks of each kernel, by a straight line from two sizes to a third.
+// Threads and blocks of each kernel, by a straight line from two sizes to a third.
 #include "harness/observe/grid_growth.h"
 
 #include <fmt/format.h>

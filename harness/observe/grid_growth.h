@@ -1,4 +1,4 @@
-// grid_growth.h: how far a launcher's launches go. Where it starts fewer threads at a size than its small
+// How far a launcher's launches go. Where it starts fewer threads at a size than its small
 // runs lead to, each thread has to do more, or some of the work is left out: `min(blocks, 1024)` with a loop
 // or without one. Where one kernel grows with the size and another does not, as one block that adds up what
 // all have found, that one may have more to do than it can. Both are seen in a run that is a little larger.

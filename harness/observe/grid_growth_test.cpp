@@ -1,4 +1,4 @@
-// grid_growth_test.cpp: launches of two sizes and of a third, and the size that shows what they leave out.
+// Launches of two sizes and of a third, and the size that shows what they leave out.
 #include "harness/observe/grid_growth.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// happens_before.cpp: how each kind of synchronisation spreads knowledge.
+// How each kind of synchronisation spreads knowledge.
 #include "harness/observe/happens_before.h"
 
 #include <algorithm>

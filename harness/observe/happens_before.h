@@ -1,4 +1,4 @@
-// happens_before.h: who has seen what: the happens-before relation between the threads of a launch.
+// Who has seen what: the happens-before relation between the threads of a launch.
 // Time is one counter, the epoch, that moves on at every synchronisation. An access of thread u at epoch e
 // happens before thread t's present if t knows u up to e. A thread knows
 //   itself; the other threads of its block up to the block's last barrier; the lanes of its warp up to their

@@ -1,4 +1,4 @@
-// happens_before_clusters.cpp: barriers of a cluster whose arrival and wait are two steps, with work in
+// Barriers of a cluster whose arrival and wait are two steps, with work in
 // between. PTX ISA 9.0, section 9.7.13.4: an arrival releases, a wait acquires.
 #include <algorithm>
 #include <utility>

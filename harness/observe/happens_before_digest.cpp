@@ -1,4 +1,4 @@
-// happens_before_digest.cpp: what all threads of a block have acquired, read out of the logs once, so that
+// What all threads of a block have acquired, read out of the logs once, so that
 // most questions are one look into a table. Each block reads each entry of a log once, whatever was asked.
 // Locks and halves of warps are left to the logs.
 #include <algorithm>

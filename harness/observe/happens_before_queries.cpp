@@ -1,4 +1,4 @@
-// happens_before_queries.cpp: does an access come before another one by what was released and acquired:
+// Does an access come before another one by what was released and acquired:
 // answered from the logs of releases, the newest first.
 #include <algorithm>
 #include <bit>

@@ -1,4 +1,4 @@
-// happens_before_test.cpp: each kind of synchronisation orders what it must, and nothing more.
+// Each kind of synchronisation orders what it must, and nothing more.
 #include "harness/observe/happens_before.h"
 
 #include <doctest/doctest.h>

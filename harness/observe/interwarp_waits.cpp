@@ -1,4 +1,4 @@
-// interwarp_waits.cpp: looks of each warp since it last changed something, and who has changed their places.
+// Looks of each warp since it last changed something, and who has changed their places.
 #include "harness/observe/interwarp_waits.h"
 
 #include <algorithm>

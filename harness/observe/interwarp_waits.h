@@ -1,4 +1,4 @@
-// interwarp_waits.h: Counts the waits of warps for other warps that are no barriers: they poll a flag, a
+// Counts the waits of warps for other warps that are no barriers: they poll a flag, a
 // counter or a barrier object until another warp has changed it, one of their block or of another one.
 //
 // At a barrier object a warp has waited when it is told that its phase is over, and other warps have come

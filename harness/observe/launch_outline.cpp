@@ -1,4 +1,4 @@
-// launch_outline.cpp: counts steps as a recorder will number them.
+// Counts steps as a recorder will number them.
 #include "harness/observe/launch_outline.h"
 
 #include <algorithm>

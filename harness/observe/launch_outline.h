@@ -1,4 +1,4 @@
-// launch_outline.h: a first look at a launch that is to be recorded: how many steps a block has, which memory
+// A first look at a launch that is to be recorded: how many steps a block has, which memory
 // it touches, and in which steps the places of findings are met.
 #pragma once
 #include <map>

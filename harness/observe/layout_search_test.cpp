@@ -1,4 +1,4 @@
-// layout_search_test.cpp: what is proposed about conflicts and uncoalesced accesses, and that the models
+// What is proposed about conflicts and uncoalesced accesses, and that the models
 // agree.
 #include <doctest/doctest.h>
 

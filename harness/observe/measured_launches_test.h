@@ -1,4 +1,4 @@
-// measured_launches_test.h: the measured launches of cases/h200/launch_times.csv, for tests.
+// The measured launches of cases/h200/launch_times.csv, for tests.
 #pragma once
 #include <algorithm>
 #include <array>

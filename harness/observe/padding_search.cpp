@@ -1,4 +1,4 @@
-// padding_search.cpp: candidates in order of how little they ask for: padded rows, exchanged indices, larger
+// Candidates in order of how little they ask for: padded rows, exchanged indices, larger
 // or split structures, a gap in every row of banks, neighbours for neighbours.
 #include "harness/observe/padding_search.h"
 

@@ -1,4 +1,4 @@
-// padding_search.h: the least change of an array's layout that removes a bank conflict, found by trying: each
+// The least change of an array's layout that removes a bank conflict, found by trying: each
 // candidate moves the observed addresses, and the rule of bank_conflicts.h counts what they take then. Only
 // what comes out better is proposed, and only if no other line that uses the array takes more.
 #pragma once

@@ -1,4 +1,4 @@
-// per_access_kind.h: of what there is for each kind of access (SpaceTraffic, ArrayNames), that of one kind.
+// Of what there is for each kind of access (SpaceTraffic, ArrayNames), that of one kind.
 #pragma once
 #include "harness/contract/machine_events.h"
 

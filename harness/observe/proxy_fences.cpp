@@ -1,4 +1,4 @@
-// proxy_fences.cpp: who wrote a word last, and whether a fence came behind.
+// Who wrote a word last, and whether a fence came behind.
 #include "harness/observe/proxy_fences.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// proxy_fences.h: finds what a bulk copy reads from shared memory without a proxy fence since a thread has
+// Finds what a bulk copy reads from shared memory without a proxy fence since a thread has
 // written it. The asynchronous unit has a way to memory of its own (the async proxy): a barrier orders it
 // behind the writing threads, but only fence.proxy.async on the way from the write to the copy lets it see
 // what they wrote (PTX ISA 9.0, section 9.7.9.25.2; CUDA C++ Programming Guide, "Asynchronous Data Copies

@@ -1,4 +1,4 @@
-// race_detector.cpp: the shadow's entries and what one lane's access does to them. race_facts.cpp describes a
+// The shadow's entries and what one lane's access does to them. race_facts.cpp describes a
 // race.
 #include "harness/observe/race_detector.h"
 

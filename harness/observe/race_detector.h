@@ -1,4 +1,4 @@
-// race_detector.h: finds two threads that touch one byte, at least one writing and not both atomically, with
+// Finds two threads that touch one byte, at least one writing and not both atomically, with
 // nothing ordering them. For each word (each byte, once a narrower access has been seen) the detector keeps
 // accesses, each with its epoch (happens_before.h): mostly one; else up to two writes and two reads that do
 // not stand for each other. An access stands for an earlier one if it is ordered behind it and conflicts with

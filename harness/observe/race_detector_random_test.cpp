@@ -1,4 +1,4 @@
-// race_detector_random_test.cpp: random runs, judged by a plain look at every pair of accesses: what is
+// Random runs, judged by a plain look at every pair of accesses: what is
 // reported must be a race, and where there is one, one must be reported.
 #include <doctest/doctest.h>
 #include <fmt/format.h>

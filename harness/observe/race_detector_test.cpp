@@ -1,4 +1,4 @@
-// race_detector_test.cpp: pairs of accesses that conflict and pairs that do not, as bare events.
+// Pairs of accesses that conflict and pairs that do not, as bare events.
 #include "harness/observe/race_detector.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// race_facts.cpp: one defect, one finding, and where a barrier would order the two accesses.
+// One defect, one finding, and where a barrier would order the two accesses.
 #include "harness/observe/race_facts.h"
 
 #include <fmt/format.h>

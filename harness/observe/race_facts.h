@@ -1,4 +1,4 @@
-// race_facts.h: what is known of a race: both places, both threads, the bytes, the missing edge, the barrier.
+// What is known of a race: both places, both threads, the bytes, the missing edge, the barrier.
 #pragma once
 #include "harness/contract/finding_log.h"
 #include "harness/contract/machine_events.h"

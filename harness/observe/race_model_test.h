@@ -1,4 +1,4 @@
-// race_model_test.h: the race relation of RACES.md, as plainly as it can be said: what a thread knows is a
+// The race relation of RACES.md, as plainly as it can be said: what a thread knows is a
 // set of steps, and every pair of accesses is looked at. Nothing of it is shared with race_detector.h and
 // happens_before.h, which must come to the same. For programs of at most 64 steps; four lanes of a warp take
 // part.

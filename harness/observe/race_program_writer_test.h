@@ -1,4 +1,4 @@
-// race_program_writer_test.h: writes random programs for the race model: accesses, fences, locks, flags and
+// Writes random programs for the race model: accesses, fences, locks, flags and
 // barriers.
 #pragma once
 #include <algorithm>

@@ -1,4 +1,4 @@
-// race_regions.cpp: the regions whose accesses are remembered: they begin and end, find room, and change from
+// The regions whose accesses are remembered: they begin and end, find room, and change from
 // words to bytes.
 #include <algorithm>
 #include <utility>

@@ -1,4 +1,4 @@
-// race_reports.cpp: two accesses race: what of it a message needs, and which plain read it is.
+// Two accesses race: what of it a message needs, and which plain read it is.
 #include <bit>
 #include <cstring>
 

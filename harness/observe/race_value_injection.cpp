@@ -1,4 +1,4 @@
-// race_value_injection.cpp: which reads, and what else they give.
+// Which reads, and what else they give.
 #include "harness/observe/race_value_injection.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// race_value_injection.h: does it matter what racing reads give? One run writes down which reads
+// Does it matter what racing reads give? One run writes down which reads
 // they are. Further ones let them give other values, and keep a number of all that the kernels did: the same
 // number, and the same outputs, say that nothing hangs on the values. A compiler may load early what nobody
 // will use; it may not let a result hang on it.

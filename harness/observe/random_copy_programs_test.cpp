@@ -1,4 +1,4 @@
-// random_copy_programs_test.cpp: random programs with asynchronous copies, groups, waits, a barrier object
+// Random programs with asynchronous copies, groups, waits, a barrier object
 // and barriers. The detector reports no pair that does not race in the model, and of each word that has a
 // race at least one of its copies.
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// random_race_programs_test.cpp: random programs with fences, scopes, releases, acquisitions, locks, flags,
+// Random programs with fences, scopes, releases, acquisitions, locks, flags,
 // named and cluster barriers and warp masks. The detector reports no pair of accesses that does not race in
 // the model, and of each word that has a race at least one.
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// release_acquire_chains.cpp: a row of blocks is one longer than that of the block whose word was read.
+// A row of blocks is one longer than that of the block whose word was read.
 #include "harness/observe/release_acquire_chains.h"
 
 #include <algorithm>

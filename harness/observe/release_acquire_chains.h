@@ -1,4 +1,4 @@
-// release_acquire_chains.h: blocks that wait for each other. A block that reads by a strong access what
+// Blocks that wait for each other. A block that reads by a strong access what
 // another one has written by a strong access in this launch (a flag, and what it guards) goes on only when it
 // is there: behind the other block, and the way through the L2 cache. The longest row of such waits takes its
 // time whatever else the device does.

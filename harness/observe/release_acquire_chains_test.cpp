@@ -1,4 +1,4 @@
-// release_acquire_chains_test.cpp: which blocks wait for each other, and what that takes on an H200.
+// Which blocks wait for each other, and what that takes on an H200.
 #include "harness/observe/release_acquire_chains.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// request_coalescer.cpp: the group of each instruction and warp.
+// The group of each instruction and warp.
 #include "harness/observe/request_coalescer.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// request_coalescer.h: what a request could have been together with others. Each request has an ideal of its
+// What a request could have been together with others. Each request has an ideal of its
 // own; one lane at a time, `for (k…) if (lane == k) …`, every request has the least that one lane can take,
 // and the warp takes 32 times as much.
 //

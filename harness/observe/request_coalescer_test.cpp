@@ -1,4 +1,4 @@
-// request_coalescer_test.cpp: lanes one after another are judged as if they had come together; rounds, walks
+// Lanes one after another are judged as if they had come together; rounds, walks
 // and looks at one word are not.
 #include "harness/observe/request_coalescer.h"
 

@@ -1,4 +1,4 @@
-// same_value_rule.h: the rule about threads that store equal values to one place with nothing ordering them.
+// The rule about threads that store equal values to one place with nothing ordering them.
 //
 // If the values are equal for every input, it does not matter whose stays: a note, race.same-value. If they
 // are equal in this run alone, it is a race like any other: race.write-write, which says that they were

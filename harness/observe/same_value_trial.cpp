@@ -1,4 +1,4 @@
-// same_value_trial.cpp: which reads, and what else they give: a few numbers near the right one, so that an
+// Which reads, and what else they give: a few numbers near the right one, so that an
 // index stays near, or ones of another size, which a sum of floating-point numbers does not swallow.
 #include "harness/observe/same_value_trial.h"
 

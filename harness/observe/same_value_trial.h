@@ -1,4 +1,4 @@
-// same_value_trial.h: one run that shows whether stores that race leave equal values there once more. Reads
+// One run that shows whether stores that race leave equal values there once more. Reads
 // that themselves race give each thread another value, as they may.
 #pragma once
 #include <unordered_map>

@@ -1,4 +1,4 @@
-// sector_coalescing.cpp: counts sectors: near ones as bits of a word, far ones in rising order by looking at
+// Counts sectors: near ones as bits of a word, far ones in rising order by looking at
 // neighbours, else by sorting.
 #include "harness/observe/sector_coalescing.h"
 

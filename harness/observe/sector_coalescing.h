@@ -1,4 +1,4 @@
-// sector_coalescing.h: how many 32-byte sectors of global memory a warp's request touches.
+// How many 32-byte sectors of global memory a warp's request touches.
 #pragma once
 #include <cstdint>
 

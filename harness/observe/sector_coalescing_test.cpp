@@ -1,4 +1,4 @@
-// sector_coalescing_test.cpp: sectors of familiar patterns, and of random ones against a set of sectors.
+// Sectors of familiar patterns, and of random ones against a set of sectors.
 #include "harness/observe/sector_coalescing.h"
 
 #include <doctest/doctest.h>

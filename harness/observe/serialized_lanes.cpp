@@ -1,4 +1,4 @@
-// serialized_lanes.cpp: the least of each request, and the sums of a launch.
+// The least of each request, and the sums of a launch.
 #include "harness/observe/serialized_lanes.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// serialized_lanes.h: of a build whose counts are not meant: in how many wavefronts and sectors lanes came
+// Of a build whose counts are not meant: in how many wavefronts and sectors lanes came
 // one after another that could have come together (request_coalescer.h). The optimizer unrolls loops, and
 // lanes that leave such a loop earlier then come on their own, whatever the author wrote. The unoptimized
 // build performs the source's own loops: what comes in turn there is the author's.

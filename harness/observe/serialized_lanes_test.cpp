@@ -1,4 +1,4 @@
-// serialized_lanes_test.cpp: what comes in turn in the optimized build alone is the optimizer's.
+// What comes in turn in the optimized build alone is the optimizer's.
 #include "harness/observe/serialized_lanes.h"
 
 #include <doctest/doctest.h>

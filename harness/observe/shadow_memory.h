@@ -1,4 +1,4 @@
-// shadow_memory.h: zeroed memory that costs nothing until it is touched: the analyses' notes about every byte
+// Zeroed memory that costs nothing until it is touched: the analyses' notes about every byte
 // of a region.
 #pragma once
 #include <sys/mman.h>

@@ -1,4 +1,4 @@
-// shared_atomics_test.cpp: what atomics on shared memory take on an H200 (cases/h200/shared_atomics.csv), by
+// What atomics on shared memory take on an H200 (cases/h200/shared_atomics.csv), by
 // the counter of atomics alone. The counter of all shared wavefronts, which bank_conflicts.h gives, is one
 // higher for each request.
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// shared_exchange.cpp: a cell a word or a byte: who wrote it last, and which lines have read it since.
+// A cell a word or a byte: who wrote it last, and which lines have read it since.
 #include "harness/observe/shared_exchange.h"
 
 #include <algorithm>

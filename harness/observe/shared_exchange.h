@@ -1,4 +1,4 @@
-// shared_exchange.h: what threads hand each other through shared memory: each byte that one thread wrote and
+// What threads hand each other through shared memory: each byte that one thread wrote and
 // another one read, by the lines that read it. A byte that is written anew is another one; one that many read
 // is still one. An atomic operation reads, then writes.
 //

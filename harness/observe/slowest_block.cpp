@@ -1,4 +1,4 @@
-// slowest_block.cpp: the mean, and what the slowest block has beyond it.
+// The mean, and what the slowest block has beyond it.
 #include "harness/observe/slowest_block.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// slowest_block.h: how long the slowest block takes at a size that was not run.
+// How long the slowest block takes at a size that was not run.
 //
 // All blocks of a small run rarely have the same work: most blocks of a fixed grid have none at all, and some
 // have one round more than others. Neither says anything of a size at which every block has many rounds. So

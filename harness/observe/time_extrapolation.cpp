@@ -1,4 +1,4 @@
-// time_extrapolation.cpp: a straight line for each count.
+// A straight line for each count.
 #include "harness/observe/time_extrapolation.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// time_extrapolation.h: the modelled time of a size that was not run, from the counts of two that were.
+// The modelled time of a size that was not run, from the counts of two that were.
 //
 // What a launch counts in all grows in a straight line with the size, whatever the number of its blocks does:
 // that, and their shape, comes from the launcher, which runs at the size itself. So each count is taken on

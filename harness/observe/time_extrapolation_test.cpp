@@ -1,4 +1,4 @@
-// time_extrapolation_test.cpp: what is taken on from two sizes is what the size itself would count.
+// What is taken on from two sizes is what the size itself would count.
 #include "harness/observe/time_extrapolation.h"
 
 #include <doctest/doctest.h>

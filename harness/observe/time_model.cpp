@@ -1,4 +1,4 @@
-// time_model.cpp: what a launch's counts come to with a device's costs.
+// What a launch's counts come to with a device's costs.
 #include "harness/observe/time_model.h"
 
 #include <algorithm>

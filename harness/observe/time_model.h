@@ -1,4 +1,4 @@
-// time_model.h: a launch's counts → modelled cycles of a device like the H200. Deterministic, and it does not
+// A launch's counts → modelled cycles of a device like the H200. Deterministic, and it does not
 // fall when a count grows, but for one: of requests that take more sectors each, of no more memory, fewer are
 // the first there.
 //

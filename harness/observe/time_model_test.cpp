@@ -1,4 +1,4 @@
-// time_model_test.cpp: the model grows with every count, and ranks what is known to be slower as slower.
+// The model grows with every count, and ranks what is known to be slower as slower.
 #include "harness/observe/time_model.h"
 
 #include <doctest/doctest.h>

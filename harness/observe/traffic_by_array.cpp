@@ -1,4 +1,4 @@
-// traffic_by_array.cpp: what a place has counted since it turned to an array is that array's.
+// What a place has counted since it turned to an array is that array's.
 #include "harness/observe/traffic_by_array.h"
 
 #include <algorithm>

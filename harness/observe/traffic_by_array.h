@@ -1,4 +1,4 @@
-// traffic_by_array.h: the traffic of source places, parted by the buffers and arrays that it goes to. As long
+// The traffic of source places, parted by the buffers and arrays that it goes to. As long
 // as a place goes to one array nothing is counted twice: what it has is looked at when it turns to another
 // one.
 #pragma once

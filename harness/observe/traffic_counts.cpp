@@ -1,4 +1,4 @@
-// traffic_counts.cpp: counters by site during the launch, by line afterwards.
+// Counters by site during the launch, by line afterwards.
 #include "harness/observe/traffic_counts.h"
 
 #include <algorithm>

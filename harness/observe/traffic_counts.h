@@ -1,4 +1,4 @@
-// traffic_counts.h: counts requests, wavefronts and sectors by source line, and tells the lines that waste
+// Counts requests, wavefronts and sectors by source line, and tells the lines that waste
 // them.
 #pragma once
 #include <unordered_map>

@@ -1,4 +1,4 @@
-// traffic_counts_test.cpp: requests are counted by line, and wasteful lines are told.
+// Requests are counted by line, and wasteful lines are told.
 #include "harness/observe/traffic_counts.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// traffic_findings.cpp: the lines that waste wavefronts or sectors, with what was tried against it.
+// The lines that waste wavefronts or sectors, with what was tried against it.
 #include <fmt/format.h>
 
 #include <algorithm>

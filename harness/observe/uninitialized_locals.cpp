@@ -1,4 +1,4 @@
-// uninitialized_locals.cpp: one finding a line and variable.
+// One finding a line and variable.
 #include "harness/observe/uninitialized_locals.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// uninitialized_locals.h: finds reads of a thread's own variables that nobody has set: in local memory byte
+// Finds reads of a thread's own variables that nobody has set: in local memory byte
 // by byte, in registers as the program's text has them. Whether the value matters is seen as for any
 // unwritten byte (runs/unwritten_value_trial.h).
 #pragma once

@@ -1,4 +1,4 @@
-// uninitialized_memory.cpp: doubts about reads, and what settles them.
+// Doubts about reads, and what settles them.
 #include "harness/observe/uninitialized_memory.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// uninitialized_memory.h: finds reads of bytes that nobody wrote: shared memory, fresh allocations, outputs.
+// Finds reads of bytes that nobody wrote: shared memory, fresh allocations, outputs.
 // Each byte counts, and not every such read is a mistake: padding is copied along with its structure, a lane
 // reads what it does not use. Whether the value matters is seen where the case runs again with other values
 // there (runs/unwritten_value_trial.h). A read that comes before an unordered write of the same bytes is a

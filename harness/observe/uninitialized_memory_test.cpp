@@ -1,4 +1,4 @@
-// uninitialized_memory_test.cpp: reads of bytes that nobody wrote, and what is not to be taken for one.
+// Reads of bytes that nobody wrote, and what is not to be taken for one.
 #include "harness/observe/uninitialized_memory.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// unwritten_value_digest.cpp: a number for each thread, so that the order in which warps take turns is none
+// A number for each thread, so that the order in which warps take turns is none
 // of it.
 #include "harness/observe/unwritten_value_digest.h"
 

@@ -1,4 +1,4 @@
-// unwritten_value_digest.h: does it matter what unwritten bytes hold? One run keeps a number of all that the
+// Does it matter what unwritten bytes hold? One run keeps a number of all that the
 // threads do: which accesses they make, at which addresses, to which barriers they come. Further ones give
 // chosen lines other values wherever they read bytes that nobody wrote: the same number, and the same
 // outputs, say that nothing hangs on them. A branch counts if what is done on its way counts.

@@ -1,4 +1,4 @@
-// unwritten_value_digest_test.cpp: what the fills are, and what the number of a run says.
+// What the fills are, and what the number of a run says.
 #include "harness/observe/unwritten_value_digest.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// warp_race_rows.cpp: plain accesses of a whole warp: the lanes that meet what is over, their own access, or
+// Plain accesses of a whole warp: the lanes that meet what is over, their own access, or
 // reads that say the same already, need no closer look and are written down together. race_detector.cpp has
 // the rules; here is nothing that they do not say, only for many lanes at once.
 #include <algorithm>

@@ -1,4 +1,4 @@
-// work_distribution.cpp: a block's shares are kept until it ends.
+// A block's shares are kept until it ends.
 #include "harness/observe/work_distribution.h"
 
 #include <algorithm>

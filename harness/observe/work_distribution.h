@@ -1,4 +1,4 @@
-// work_distribution.h: who of a launch has how much of its memory traffic: of loads from global memory the
+// Who of a launch has how much of its memory traffic: of loads from global memory the
 // thread and the block with the largest shares, and how many blocks load anything; of shared memory what the
 // busiest thread of each block loads, stores and updates. Polling moves no data: a warp's consecutive loads
 // of one place from one line count once.

@@ -1,4 +1,4 @@
-// writer_log.cpp: one entry a source place.
+// One entry a source place.
 #include "harness/observe/writer_log.h"
 
 #include <algorithm>

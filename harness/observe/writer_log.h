@@ -1,4 +1,4 @@
-// writer_log.h: which lines have written to a stretch of memory, by which threads and how far: what a read of
+// Which lines have written to a stretch of memory, by which threads and how far: what a read of
 // unwritten bytes is told with. A few lines are kept; that there were more is said.
 #pragma once
 #include <cstdint>

@@ -1,4 +1,4 @@
-// written_bytes.cpp: marks bits, and looks at those of a lane.
+// Marks bits, and looks at those of a lane.
 #include "harness/observe/written_bytes.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// written_bytes.h: which bytes somebody has written: of shared memory, of fresh allocations, of outputs. One
+// Which bytes somebody has written: of shared memory, of fresh allocations, of outputs. One
 // bit a byte; memory that begins with contents has none.
 #pragma once
 #include <array>

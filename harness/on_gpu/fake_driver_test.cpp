@@ -1,4 +1,4 @@
-// fake_driver_test.cpp: the functions of a driver, over the simulated machine. One device's memory in one
+// The functions of a driver, over the simulated machine. One device's memory in one
 // process, as a worker sees it.
 #include "harness/on_gpu/fake_driver_test.h"
 

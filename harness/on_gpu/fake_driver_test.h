@@ -1,4 +1,4 @@
-// fake_driver_test.h: a driver without a GPU: the simulated machine runs what is loaded. With it a worker
+// A driver without a GPU: the simulated machine runs what is loaded. With it a worker
 // does all that it does with a real one; what it makes of a broken device is told by CUDA_VISIBLE_DEVICES,
 // which workers inherit.
 #pragma once

@@ -1,4 +1,4 @@
-// gpu_session.cpp: first the machine, then a worker for the GPU, a new one whenever a kernel has broken off.
+// First the machine, then a worker for the GPU, a new one whenever a kernel has broken off.
 #include "harness/on_gpu/gpu_session.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// gpu_session.h: a job in the machine and, with the plans that its launcher made there, on a real GPU.
+// A job in the machine and, with the plans that its launcher made there, on a real GPU.
 #pragma once
 #include <memory>
 

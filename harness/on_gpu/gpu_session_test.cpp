@@ -1,4 +1,4 @@
-// gpu_session_test.cpp: a job through the machine and a GPU's worker, over a driver that is none
+// A job through the machine and a GPU's worker, over a driver that is none
 // (fake_driver_test.h).
 #include "harness/on_gpu/gpu_session.h"
 

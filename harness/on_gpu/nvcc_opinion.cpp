@@ -1,4 +1,4 @@
-// nvcc_opinion.cpp: a folder of its own with a copy of the file, limits on what the compiler may use, and the
+// A folder of its own with a copy of the file, limits on what the compiler may use, and the
 // first error of its log.
 #include "harness/on_gpu/nvcc_opinion.h"
 

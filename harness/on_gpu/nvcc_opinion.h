@@ -1,4 +1,4 @@
-// nvcc_opinion.h: where there is an nvcc, it compiles a submission as well: a second opinion about what
+// Where there is an nvcc, it compiles a submission as well: a second opinion about what
 // compiles. It compiles and runs nothing; what it makes goes to /dev/null. But it is a compiler outside of
 // the simulator: it and the host's compiler read the file, and what the file includes, with the rights of
 // whoever marks.

@@ -1,4 +1,4 @@
-// nvcc_opinion_test.cpp: a script in place of nvcc, which says what it is told to; and nvcc itself, where
+// A script in place of nvcc, which says what it is told to; and nvcc itself, where
 // there is one.
 #include "harness/on_gpu/nvcc_opinion.h"
 

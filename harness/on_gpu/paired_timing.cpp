@@ -1,4 +1,4 @@
-// paired_timing.cpp: both plans from the machine, a worker for each, then block after block.
+// Both plans from the machine, a worker for each, then block after block.
 #include "harness/on_gpu/paired_timing.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// paired_timing.h: times two programs on a GPU, run by run beside each other, in two processes on one device
+// Times two programs on a GPU, run by run beside each other, in two processes on one device
 // that nobody else has.
 //
 // 21 blocks of 7 pairs. A block has inputs of its own; in a pair either program may come first, as the seed

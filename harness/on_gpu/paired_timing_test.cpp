@@ -1,4 +1,4 @@
-// paired_timing_test.cpp: two programs beside each other on a device that is none, whose clock counts
+// Two programs beside each other on a device that is none, whose clock counts
 // instructions: ratios are certain.
 #include "harness/on_gpu/paired_timing.h"
 

@@ -1,4 +1,4 @@
-// sanitizer_runs.cpp: starts the worker under each tool, hands it the plans, and believes only what the log
+// Starts the worker under each tool, hands it the plans, and believes only what the log
 // says in so many words.
 #include "harness/on_gpu/sanitizer_runs.h"
 

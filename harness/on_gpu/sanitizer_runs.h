@@ -1,4 +1,4 @@
-// sanitizer_runs.h: compute-sanitizer's tools look on while a worker runs a submission's plan on a GPU once
+// Compute-sanitizer's tools look on while a worker runs a submission's plan on a GPU once
 // more.
 #pragma once
 #include <map>

@@ -1,4 +1,4 @@
-// sanitizer_runs_test.cpp: a script in place of compute-sanitizer starts the worker, over a driver that is
+// A script in place of compute-sanitizer starts the worker, over a driver that is
 // none, and has logs to tell.
 #include "harness/on_gpu/sanitizer_runs.h"
 

@@ -1,4 +1,4 @@
-// child_process.cpp: two pipes; a message is its length in eight bytes and then itself.
+// Two pipes; a message is its length in eight bytes and then itself.
 #include "harness/process/child_process.h"
 
 #include <fcntl.h>

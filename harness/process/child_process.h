@@ -1,4 +1,4 @@
-// child_process.h: this very program once more, as a process of its own: messages go to it and come back,
+// This very program once more, as a process of its own: messages go to it and come back,
 // each until its deadline. Or another program, of which only what it writes is wanted.
 #pragma once
 #include <sys/types.h>

@@ -1,4 +1,4 @@
-// own_executable.cpp: Linux has a link to it; where /proc is not mounted the loader has been told a path.
+// Linux has a link to it; where /proc is not mounted the loader has been told a path.
 #include "harness/process/own_executable.h"
 
 #include <sys/auxv.h>

@@ -1,4 +1,4 @@
-// own_executable.h: the file that this process runs.
+// The file that this process runs.
 #pragma once
 #include <filesystem>
 

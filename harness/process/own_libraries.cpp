@@ -1,4 +1,4 @@
-// own_libraries.cpp: the loader knows what it has loaded.
+// The loader knows what it has loaded.
 #include "harness/process/own_libraries.h"
 
 #include <link.h>

@@ -1,4 +1,4 @@
-// own_libraries.h: the shared libraries that this program has been linked with, but for the C library's own.
+// The shared libraries that this program has been linked with, but for the C library's own.
 #pragma once
 #include <filesystem>
 #include <string>

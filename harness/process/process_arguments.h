@@ -1,4 +1,4 @@
-// process_arguments.h: what a process that is started here is given: words, variables, pipes.
+// What a process that is started here is given: words, variables, pipes.
 #pragma once
 #include <fcntl.h>
 #include <fmt/format.h>

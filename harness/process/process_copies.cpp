@@ -1,4 +1,4 @@
-// process_copies.cpp: a socket to the original. Each request brings two pipes; the answer is the number of a
+// A socket to the original. Each request brings two pipes; the answer is the number of a
 // process.
 #include "harness/process/process_copies.h"
 

@@ -1,4 +1,4 @@
-// process_copies.h: this very program once more, which gets ready and then makes copies of itself on demand.
+// This very program once more, which gets ready and then makes copies of itself on demand.
 // A copy is a process of its own with two pipes, as Child::start() makes them, and a child of whoever asks
 // for it. It begins where the original waits, with all that this has opened and read, and with nothing of any
 // other copy.

@@ -1,4 +1,4 @@
-// sandbox.cpp: the steps in order: descriptors, limits, the parent, Landlock, the filter. landlock(7),
+// The steps in order: descriptors, limits, the parent, Landlock, the filter. landlock(7),
 // prctl(2), setrlimit(2).
 #include "harness/process/sandbox.h"
 

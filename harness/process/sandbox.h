@@ -1,4 +1,4 @@
-// sandbox.h: shuts a worker in before it reads a byte that somebody else wrote. What it needs is opened
+// Shuts a worker in before it reads a byte that somebody else wrote. What it needs is opened
 // before; afterwards it has a pipe in and a pipe out, the compiler's headers to read, and nothing else: no
 // files, no network, no other process.
 //

@@ -1,4 +1,4 @@
-// sandbox_probes.cpp: the attempts as a table. A call that the lock refuses fails with one of the lock's own
+// The attempts as a table. A call that the lock refuses fails with one of the lock's own
 // errors; any other error, of an argument that is wrong on purpose, says that the kernel looked at the call.
 #include "harness/process/sandbox_probes.h"
 

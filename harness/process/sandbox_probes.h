@@ -1,4 +1,4 @@
-// sandbox_probes.h: attempts to get out of a locked worker, made by the worker itself, each as a program
+// Attempts to get out of a locked worker, made by the worker itself, each as a program
 // would make it that somebody had smuggled into the compiler. None does harm where it succeeds.
 #pragma once
 #include <string>

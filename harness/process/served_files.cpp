@@ -1,4 +1,4 @@
-// served_files.cpp: the handler of SIGSYS. It runs in the middle of anything, so it allocates nothing and
+// The handler of SIGSYS. It runs in the middle of anything, so it allocates nothing and
 // locks nothing.
 #include "harness/process/served_files.h"
 

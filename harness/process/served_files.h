@@ -1,4 +1,4 @@
-// served_files.h: what a locked worker sees of the file system. The filter turns each call that names a file
+// What a locked worker sees of the file system. The filter turns each call that names a file
 // into a signal, and the handler here answers it: below the folders files open and have a size; everywhere
 // else there is nothing, whatever is there.
 #pragma once

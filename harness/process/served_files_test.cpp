@@ -1,4 +1,4 @@
-// served_files_test.cpp: what a path comes to, and that no way of writing one leads out of a folder.
+// What a path comes to, and that no way of writing one leads out of a folder.
 #include "harness/process/served_files.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// subprocess.cpp: fork, exec, and a wait that looks at the clock.
+// Fork, exec, and a wait that looks at the clock.
 #include "harness/process/subprocess.h"
 
 #include <fcntl.h>

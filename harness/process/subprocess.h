@@ -1,4 +1,4 @@
-// subprocess.h: another program, or a copy of this one, from its start to its end. What is talked to is a
+// Another program, or a copy of this one, from its start to its end. What is talked to is a
 // Child.
 #pragma once
 #include <cstddef>

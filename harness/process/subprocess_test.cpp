@@ -1,4 +1,4 @@
-// subprocess_test.cpp: how commands end, what they leave, and what is asked in a copy of this process.
+// How commands end, what they leave, and what is asked in a copy of this process.
 #include "harness/process/subprocess.h"
 
 #include <doctest/doctest.h>

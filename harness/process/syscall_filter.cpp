@@ -1,4 +1,4 @@
-// syscall_filter.cpp: the tables, and their translation. seccomp(2); a row is two or a few instructions,
+// The tables, and their translation. seccomp(2); a row is two or a few instructions,
 // tried one after the other.
 #include "harness/process/syscall_filter.h"
 

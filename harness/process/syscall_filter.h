@@ -1,4 +1,4 @@
-// syscall_filter.h: which system calls a worker may make, as a table of rows and as the program that the
+// Which system calls a worker may make, as a table of rows and as the program that the
 // kernel runs before each call.
 #pragma once
 #include <linux/filter.h>

@@ -1,4 +1,4 @@
-// address_sums.cpp: one pass over the text, which keeps each register's sum. A register that is written
+// One pass over the text, which keeps each register's sum. A register that is written
 // several times begins anew at each label.
 #include "harness/program/address_sums.h"
 

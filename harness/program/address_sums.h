@@ -1,4 +1,4 @@
-// address_sums.h: the addresses of a function's plain loads and stores as sums: a symbol, multiples of
+// The addresses of a function's plain loads and stores as sums: a symbol, multiples of
 // registers, and a constant. Two addresses with equal sums but for the constant are that far apart in every
 // thread.
 #pragma once

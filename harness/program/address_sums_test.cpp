@@ -1,4 +1,4 @@
-// address_sums_test.cpp: which addresses are a known distance apart, and which loops walk word by word.
+// Which addresses are a known distance apart, and which loops walk word by word.
 #include "harness/program/address_sums.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// barrier_insertion.cpp: where in a program a barrier would order two accesses: by the ways between them, and
+// Where in a program a barrier would order two accesses: by the ways between them, and
 // by the loops and branches around them.
 #include "harness/program/barrier_insertion.h"
 

@@ -1,4 +1,4 @@
-// barrier_insertion.h: where in a program a barrier would order two accesses.
+// Where in a program a barrier would order two accesses.
 #pragma once
 #include "harness/contract/barrier_gap.h"
 #include "harness/program/decoded_program.h"

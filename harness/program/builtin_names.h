@@ -1,4 +1,4 @@
-// builtin_names.h: the functions that PTX declares and the machine supplies, by name: a call of one is
+// The functions that PTX declares and the machine supplies, by name: a call of one is
 // lowered to its number. The machine's table has what they do, in the same order.
 #pragma once
 #include <algorithm>

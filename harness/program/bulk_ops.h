@@ -1,4 +1,4 @@
-// bulk_ops.h: what the asynchronous unit does for a thread: copies, reductions and fills of many bytes.
+// What the asynchronous unit does for a thread: copies, reductions and fills of many bytes.
 #pragma once
 #include <array>
 

@@ -1,4 +1,4 @@
-// cas_loop_reads.cpp: where a value that was read goes, within the text of one function and of those that it
+// Where a value that was read goes, within the text of one function and of those that it
 // calls.
 #include "harness/program/cas_loop_reads.h"
 

@@ -1,4 +1,4 @@
-// cas_loop_reads.h: plain reads whose value is no more than the first guess of a compare-and-swap, as in the
+// Plain reads whose value is no more than the first guess of a compare-and-swap, as in the
 // programming guide's own atomicAdd of a double:
 //     old = *place;
 //     do { assumed = old; old = atomicCAS(place, assumed, f(assumed)); } while (assumed != old);

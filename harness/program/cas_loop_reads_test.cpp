@@ -1,4 +1,4 @@
-// cas_loop_reads_test.cpp: which plain reads are no more than the first guess of a compare-and-swap.
+// Which plain reads are no more than the first guess of a compare-and-swap.
 #include "harness/program/cas_loop_reads.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// control_flow_graph.cpp: post-dominators by the iteration of Cooper, Harvey and Kennedy ("A simple, fast
+// Post-dominators by the iteration of Cooper, Harvey and Kennedy ("A simple, fast
 // dominance algorithm", 2001) over the reversed graph of basic blocks.
 #include "harness/program/control_flow_graph.h"
 

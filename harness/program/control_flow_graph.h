@@ -1,4 +1,4 @@
-// control_flow_graph.h: finds where diverging paths of a function meet again: the immediate post-dominator of
+// Finds where diverging paths of a function meet again: the immediate post-dominator of
 // each branch.
 #pragma once
 #include <functional>

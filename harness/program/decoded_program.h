@@ -1,4 +1,4 @@
-// decoded_program.h: a PTX module decoded for execution: operands are byte offsets into a warp's frame of
+// A PTX module decoded for execution: operands are byte offsets into a warp's frame of
 // registers.
 #pragma once
 #include <array>

@@ -1,4 +1,4 @@
-// divergence_paths.cpp: a barrier lies within a branch if a way from the branch comes to it before it comes
+// A barrier lies within a branch if a way from the branch comes to it before it comes
 // to the place where the branch's paths meet, its immediate post-dominator (control_flow_graph.h).
 #include "harness/program/divergence_paths.h"
 

@@ -1,4 +1,4 @@
-// divergence_paths.h: the ways around a block barrier: which branches decide whether a thread comes to it,
+// The ways around a block barrier: which branches decide whether a thread comes to it,
 // and where those that do not come go on.
 #pragma once
 #include "harness/program/decoded_program.h"

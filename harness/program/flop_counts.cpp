@@ -1,4 +1,4 @@
-// flop_counts.cpp: a table of opcodes and one of types.
+// A table of opcodes and one of types.
 #include "harness/program/flop_counts.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// flop_counts.h: how many operations on floating numbers an instruction is, by its opcode. Sums, products,
+// How many operations on floating numbers an instruction is, by its opcode. Sums, products,
 // quotients, roots and the like are one each; an fma is two, so that it does not matter whether the compiler
 // makes one of a product and a sum; a pair (f16x2) is twice as many. Comparisons, conversions, absolute
 // values and signs are none, nor is whatever is done to integers: nobody can tell an index from a sum that

@@ -1,4 +1,4 @@
-// fma_contraction.cpp: finds the products that only sums of their own basic block take, and rewrites those
+// Finds the products that only sums of their own basic block take, and rewrites those
 // sums.
 #include "harness/program/fma_contraction.h"
 

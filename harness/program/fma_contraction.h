@@ -1,4 +1,4 @@
-// fma_contraction.h: makes one fma of a product and the sum that takes it, as ptxas does unless -fmad=false
+// Makes one fma of a product and the sum that takes it, as ptxas does unless -fmad=false
 // says otherwise. NVRTC contracts what it compiles and leaves the rest to ptxas: products and sums that name
 // no rounding, in inline assembly (cuda_fp16.h's operators are), in the math library and in PTX written by
 // hand. Which of them ptxas takes was read off what it made of 22 patterns of each type (CUDA 13.0, sm_90):

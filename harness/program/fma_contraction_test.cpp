@@ -1,4 +1,4 @@
-// fma_contraction_test.cpp: which products ptxas fuses with sums: the patterns that it was asked about, and
+// Which products ptxas fuses with sums: the patterns that it was asked about, and
 // what it made of them.
 #include "harness/program/fma_contraction.h"
 

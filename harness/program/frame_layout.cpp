@@ -1,4 +1,4 @@
-// frame_layout.cpp: what a frame is made of: registers, .param areas, local variables, constants, special
+// What a frame is made of: registers, .param areas, local variables, constants, special
 // registers.
 #include <fmt/format.h>
 

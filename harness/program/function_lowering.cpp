@@ -1,4 +1,4 @@
-// function_lowering.cpp: which opcodes are lowered by whom, and the way of a function from its first
+// Which opcodes are lowered by whom, and the way of a function from its first
 // instruction to its last.
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-// inlining.cpp: copies bodies one into another: registers, variables and labels of each copy have names of
+// Copies bodies one into another: registers, variables and labels of each copy have names of
 // their own.
 #include "harness/program/inlining.h"
 

@@ -1,4 +1,4 @@
-// inlining.h: a function's text with the functions that it calls in place of the calls, and its variables in
+// A function's text with the functions that it calls in place of the calls, and its variables in
 // registers, for questions about where a value goes: what an optimizer would look at. Nothing runs it.
 #pragma once
 #include <compare>

@@ -1,4 +1,4 @@
-// inlining_test.cpp: bodies in place of calls, and variables in registers.
+// Bodies in place of calls, and variables in registers.
 #include "harness/program/inlining.h"
 
 #include <doctest/doctest.h>

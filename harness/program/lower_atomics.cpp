@@ -1,4 +1,4 @@
-// lower_atomics.cpp: atom and red. PTX ISA 9.0, section 9.7.13.
+// Atom and red. PTX ISA 9.0, section 9.7.13.
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// lower_bulk.cpp: copies, stores and reductions by the asynchronous unit. PTX ISA 9.0,
+// Copies, stores and reductions by the asynchronous unit. PTX ISA 9.0,
 // sections 9.7.9.25.4, 9.7.9.12 and 9.7.13.8. As with cp.async all is done when it is issued, by the thread
 // that issues it; then the barrier object is told of the bytes. Observers know what may still be on its way
 // (observe/async_copy_races.h).

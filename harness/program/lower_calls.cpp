@@ -1,4 +1,4 @@
-// lower_calls.cpp: calls, and parameters that are passed in registers. PTX ISA 9.0, sections 7.1
+// Calls, and parameters that are passed in registers. PTX ISA 9.0, sections 7.1
 // and 9.7.12.5. A parameter is an area of the frame with 8 bytes or more a lane. One declared as `.reg`, or
 // given as a register or a number, is moved into such an area before the call, or out of it behind.
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// lower_cluster.cpp: barriers of a cluster, and whose an address is. PTX ISA 9.0, sections 9.7.13.4
+// Barriers of a cluster, and whose an address is. PTX ISA 9.0, sections 9.7.13.4
 // and 9.7.9.23.
 #include "harness/program/lowering.h"
 

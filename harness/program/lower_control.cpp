@@ -1,4 +1,4 @@
-// lower_control.cpp: branches, barriers, fences, and what has no effect here. PTX ISA 9.0, sections 9.7.12
+// Branches, barriers, fences, and what has no effect here. PTX ISA 9.0, sections 9.7.12
 // and 9.7.13.
 #include <fmt/format.h>
 

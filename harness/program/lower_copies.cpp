@@ -1,4 +1,4 @@
-// lower_copies.cpp: asynchronous copies from global to shared memory. PTX ISA 9.0, section 9.7.9.25.3.
+// Asynchronous copies from global to shared memory. PTX ISA 9.0, section 9.7.9.25.3.
 // A copy is done when it is issued, by the thread that issues it, as a load and a store; in modeled time it
 // is there as late as a load (machine/modeled_clock.h), and who waits for it waits so long. So a program that
 // forgets to wait sees its data all the same: observers are told of groups and waits, and know what may still

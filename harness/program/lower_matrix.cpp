@@ -1,4 +1,4 @@
-// lower_matrix.cpp: mma, wmma, ldmatrix, stmatrix, movmatrix. PTX ISA 9.0, section 9.7.14.
+// Mma, wmma, ldmatrix, stmatrix, movmatrix. PTX ISA 9.0, section 9.7.14.
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// lower_mbarrier.cpp: barriers that live in shared memory, behind cuda::barrier and cuda::pipeline. PTX
+// Barriers that live in shared memory, behind cuda::barrier and cuda::pipeline. PTX
 // ISA 9.0, section 9.7.13.15. The object is one word of 64 bits: how many arrivals are pending (bits 0-19),
 // how many each phase expects (20-39), how many bytes are still to come (40-60, signed), and the last bits of
 // the running phase's number. Arriving is an atomic operation on it (isa/atomic_rows.cpp), waiting a load

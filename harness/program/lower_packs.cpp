@@ -1,4 +1,4 @@
-// lower_packs.cpp: the moves between scalars and vectors of registers. PTX ISA 9.0, section 9.7.9.4.
+// The moves between scalars and vectors of registers. PTX ISA 9.0, section 9.7.9.4.
 #include <fmt/format.h>
 
 #include "harness/program/lowering.h"

@@ -1,4 +1,4 @@
-// lower_parts.cpp: instructions that the tables hold in parts, and that are made of those: set with a
+// Instructions that the tables hold in parts, and that are made of those: set with a
 // third predicate, lop3 with a predicate, 128-bit moves, and what PTX spelled without .sync before sm_70.
 // Each counts once.
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// lower_rows.cpp: instructions that are rows of the lane and warp tables, and readings of the clock.
+// Instructions that are rows of the lane and warp tables, and readings of the clock.
 #include <fmt/format.h>
 
 #include "harness/program/lowering.h"

@@ -1,4 +1,4 @@
-// lowering.h: how one PTX function becomes Code: what is known while it is lowered, and the functions that
+// How one PTX function becomes Code: what is known while it is lowered, and the functions that
 // every family of instructions is lowered with. Operands become slots of the frame; what a row cannot take
 // directly (narrow types in wide registers, negated predicates) is prepared by helper ops.
 #pragma once

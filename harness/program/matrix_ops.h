@@ -1,4 +1,4 @@
-// matrix_ops.h: what a warp does as one with matrices: products, and the moves between memory and the lanes'
+// What a warp does as one with matrices: products, and the moves between memory and the lanes'
 // fragments.
 #pragma once
 #include <array>

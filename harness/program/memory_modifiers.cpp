@@ -1,4 +1,4 @@
-// memory_modifiers.cpp: what the words between an access and its type say.
+// What the words between an access and its type say.
 #include "harness/program/memory_modifiers.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// memory_modifiers.h: the words of ld, st, atom and red between the operation and its type. PTX ISA 9.0,
+// The words of ld, st, atom and red between the operation and its type. PTX ISA 9.0,
 // section 9.7.9.8.
 #pragma once
 #include <string_view>

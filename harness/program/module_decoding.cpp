@@ -1,4 +1,4 @@
-// module_decoding.cpp: a module: its shared arrays numbered, its functions lowered, one by one.
+// A module: its shared arrays numbered, its functions lowered, one by one.
 #include <algorithm>
 #include <set>
 

@@ -1,4 +1,4 @@
-// op_emission.cpp: ops: those that stand for an instruction, and the helpers beside them.
+// Ops: those that stand for an instruction, and the helpers beside them.
 #include <fmt/format.h>
 
 #include <iterator>

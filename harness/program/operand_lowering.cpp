@@ -1,4 +1,4 @@
-// operand_lowering.cpp: where an operand is, or what it is: slots, constants, addresses.
+// Where an operand is, or what it is: slots, constants, addresses.
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// register_facts.cpp: what the text says of a register: that it holds a number, that nobody reads it.
+// What the text says of a register: that it holds a number, that nobody reads it.
 #include <algorithm>
 #include <map>
 #include <string_view>

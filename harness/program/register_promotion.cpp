@@ -1,4 +1,4 @@
-// register_promotion.cpp: an area of memory (what a call passes, or a function's local variables) of which
+// An area of memory (what a call passes, or a function's local variables) of which
 // the text names every access, each place always with one width, is a few registers. An unoptimized build
 // keeps what is passed by reference in such ones.
 #include <algorithm>

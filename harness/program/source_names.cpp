@@ -1,4 +1,4 @@
-// source_names.cpp: a function or variable as the source calls it, of its mangled name.
+// A function or variable as the source calls it, of its mangled name.
 #include <algorithm>
 #include <cctype>
 #include <string_view>

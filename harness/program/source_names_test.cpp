@@ -1,4 +1,4 @@
-// source_names_test.cpp: functions and variables as their author wrote them.
+// Functions and variables as their author wrote them.
 #include <doctest/doctest.h>
 
 #include "harness/program/decoded_program.h"

@@ -1,4 +1,4 @@
-// source_scalar_slots.cpp: where the source's variables are, in terms of ops and slots.
+// Where the source's variables are, in terms of ops and slots.
 #include <algorithm>
 #include <iterator>
 

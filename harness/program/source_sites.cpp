@@ -1,4 +1,4 @@
-// source_sites.cpp: which line of the user's source an op stands for. Inlined code belongs to the innermost
+// Which line of the user's source an op stands for. Inlined code belongs to the innermost
 // frame in the user's own file; an op of a header function that was not inlined belongs to its caller
 // (Op::foreign).
 #include "harness/program/source_sites.h"

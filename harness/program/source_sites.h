@@ -1,4 +1,4 @@
-// source_sites.h: which place of the user's source a place of the PTX stands for.
+// Which place of the user's source a place of the PTX stands for.
 #pragma once
 #include <optional>
 

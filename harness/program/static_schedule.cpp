@@ -1,4 +1,4 @@
-// static_schedule.cpp: the schedule of a straight run.
+// The schedule of a straight run.
 #include "harness/program/static_schedule.h"
 
 #include <algorithm>

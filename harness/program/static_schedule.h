@@ -1,4 +1,4 @@
-// static_schedule.h: how long a warp by itself takes for a straight run of ops: each op begins when what it
+// How long a warp by itself takes for a straight run of ops: each op begins when what it
 // reads is there, as a compiler orders them that knows how long everything takes; only loads stay behind the
 // stores before them, and stores in their order. Loads from global memory may still be under way when the run
 // is left; whoever reads what they bring waits for it. The times are nominal: observe/time_model.h makes

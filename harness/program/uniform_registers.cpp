@@ -1,4 +1,4 @@
-// uniform_registers.cpp: one pass over the text, as what is written once is written before it is read.
+// One pass over the text, as what is written once is written before it is read.
 #include "harness/program/uniform_registers.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// uniform_registers.h: registers of which a compiler knows that all threads of a block have the same in them.
+// Registers of which a compiler knows that all threads of a block have the same in them.
 //
 // A register is uniform if it is written once, by arithmetic whose operands are all constants, variables'
 // addresses, parameters of the kernel, sizes and numbers of blocks, or uniform registers.

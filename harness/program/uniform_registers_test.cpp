@@ -1,4 +1,4 @@
-// uniform_registers_test.cpp: which registers count as the same in all threads of a block.
+// Which registers count as the same in all threads of a block.
 #include "harness/program/uniform_registers.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// uninitialized_registers.cpp: which registers are set on every way to a place, by the usual iteration over
+// Which registers are set on every way to a place, by the usual iteration over
 // basic blocks.
 #include "harness/program/uninitialized_registers.h"
 

@@ -1,4 +1,4 @@
-// uninitialized_registers.h: registers that may be read before anything has set them. Unoptimized code keeps
+// Registers that may be read before anything has set them. Unoptimized code keeps
 // a variable without a value in such a register. A path on which it is read may be one that nobody takes, and
 // what is read may be used by nobody: whether it matters, a run with other values there shows
 // (runs/unwritten_value_trial.h).

@@ -1,4 +1,4 @@
-// uninitialized_registers_test.cpp: which registers may be read unset, and where the value is used first.
+// Which registers may be read unset, and where the value is used first.
 #include "harness/program/uninitialized_registers.h"
 
 #include <doctest/doctest.h>

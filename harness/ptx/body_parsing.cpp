@@ -1,4 +1,4 @@
-// body_parsing.cpp: PTX inside a function: declarations, labels, source places, instructions. PTX ISA 9.0,
+// PTX inside a function: declarations, labels, source places, instructions. PTX ISA 9.0,
 // sections 4.3, 5.2 and 11.
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-// constant_expressions.cpp: constant expressions: numbers, C's operators, casts to .s64 and .u64. PTX
+// Constant expressions: numbers, C's operators, casts to .s64 and .u64. PTX
 // ISA 9.0, section 4.5.
 #include <fmt/format.h>
 

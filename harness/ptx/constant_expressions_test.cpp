@@ -1,4 +1,4 @@
-// constant_expressions_test.cpp: constant expressions have the values that C gives them.
+// Constant expressions have the values that C gives them.
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 

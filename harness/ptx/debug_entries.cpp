@@ -1,4 +1,4 @@
-// debug_entries.cpp: abbreviations first, then entry after entry.
+// Abbreviations first, then entry after entry.
 #include "harness/ptx/debug_entries.h"
 
 #include <algorithm>

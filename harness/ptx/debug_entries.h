@@ -1,4 +1,4 @@
-// debug_entries.h: the entries of a module's debugging sections by their offsets (DWARF 2, section 7.5), as
+// The entries of a module's debugging sections by their offsets (DWARF 2, section 7.5), as
 // far as somebody asks for what they say.
 #pragma once
 #include <map>

@@ -1,4 +1,4 @@
-// debug_info.cpp: the types of what is asked for.
+// The types of what is asked for.
 #include "harness/ptx/debug_info.h"
 
 #include <utility>

@@ -1,4 +1,4 @@
-// debug_info_test.cpp: declarations out of the sections that NVRTC's -G wrote for a file, and out of damaged
+// Declarations out of the sections that NVRTC's -G wrote for a file, and out of damaged
 // ones.
 #include "harness/ptx/debug_info.h"
 

@@ -1,4 +1,4 @@
-// garbage_input_test.cpp: whatever bytes come in, the parser ends, and gives a module or errors.
+// Whatever bytes come in, the parser ends, and gives a module or errors.
 #include <doctest/doctest.h>
 
 #include <random>

@@ -1,4 +1,4 @@
-// inlined_calls.cpp: the debugging sections say which labels an inlined body stands between, and where the
+// The debugging sections say which labels an inlined body stands between, and where the
 // call was.
 #include <map>
 #include <utility>

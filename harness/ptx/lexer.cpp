@@ -1,4 +1,4 @@
-// lexer.cpp: one token at a time; blanks and comments are skipped.
+// One token at a time; blanks and comments are skipped.
 #include "harness/ptx/lexer.h"
 
 #include <cctype>

@@ -1,4 +1,4 @@
-// lexer.h: PTX text → tokens. Names keep their dots ("ld.global.u32", "%tid.x"), as instructions and special
+// PTX text → tokens. Names keep their dots ("ld.global.u32", "%tid.x"), as instructions and special
 // registers are one word.
 #pragma once
 #include <string_view>

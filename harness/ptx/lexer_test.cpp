@@ -1,4 +1,4 @@
-// lexer_test.cpp: PTX text → tokens, each with its line and column.
+// PTX text → tokens, each with its line and column.
 #include "harness/ptx/lexer.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// module.h: the tree that the parser makes of a PTX text: variables, functions, instructions, source places.
+// The tree that the parser makes of a PTX text: variables, functions, instructions, source places.
 #pragma once
 #include <bit>
 #include <cstdint>

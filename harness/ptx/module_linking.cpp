@@ -1,4 +1,4 @@
-// module_linking.cpp: renames what the host's half defines, moves its source places behind the device's, and
+// Renames what the host's half defines, moves its source places behind the device's, and
 // joins the two.
 #include "harness/ptx/module_linking.h"
 

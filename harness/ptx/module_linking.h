@@ -1,4 +1,4 @@
-// module_linking.h: one module of a file's two halves, as CUDA's tools compile them: what runs on the device,
+// One module of a file's two halves, as CUDA's tools compile them: what runs on the device,
 // and what runs on the host.
 #pragma once
 #include <string_view>

@@ -1,4 +1,4 @@
-// module_linking_test.cpp: what is joined, what is renamed, and whose places are whose.
+// What is joined, what is renamed, and whose places are whose.
 #include "harness/ptx/module_linking.h"
 
 #include <doctest/doctest.h>

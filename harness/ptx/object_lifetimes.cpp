@@ -1,4 +1,4 @@
-// object_lifetimes.cpp: finds the objects by their destructors' calls, and follows all paths: made and not
+// Finds the objects by their destructors' calls, and follows all paths: made and not
 // destroyed on each of them.
 #include "harness/ptx/object_lifetimes.h"
 

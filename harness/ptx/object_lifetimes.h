@@ -1,4 +1,4 @@
-// object_lifetimes.h: which objects a function has to destroy if one of its calls does not come back, because
+// Which objects a function has to destroy if one of its calls does not come back, because
 // an exception passes through. Device code has no exceptions, so no compiler has written that down. What it
 // has written are the destructors at the ends of the scopes: an object of the stack that is destroyed
 // somewhere lives from the call or store that makes it on. In a constructor the members that are made already

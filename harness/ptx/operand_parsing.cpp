@@ -1,4 +1,4 @@
-// operand_parsing.cpp: what stands behind an opcode: registers, numbers, symbols, addresses, vectors, a
+// What stands behind an opcode: registers, numbers, symbols, addresses, vectors, a
 // call's lists. PTX ISA 9.0, section 6.
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-// parser.cpp: PTX at module level: directives and function heads. PTX ISA 9.0, sections 5 and 11.
+// PTX at module level: directives and function heads. PTX ISA 9.0, sections 5 and 11.
 #include "harness/ptx/parser.h"
 
 #include <fmt/format.h>

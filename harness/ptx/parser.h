@@ -1,4 +1,4 @@
-// parser.h: the state shared by the two halves of the parser: module level (parser.cpp) and function bodies
+// The state shared by the two halves of the parser: module level (parser.cpp) and function bodies
 // (body_parsing.cpp).
 #pragma once
 #include <map>

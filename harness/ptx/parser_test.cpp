@@ -1,4 +1,4 @@
-// parser_test.cpp: PTX modules: what the tree holds, and every error with its line and column.
+// PTX modules: what the tree holds, and every error with its line and column.
 #include "harness/ptx/parser.h"
 
 #include <doctest/doctest.h>

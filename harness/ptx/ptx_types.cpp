@@ -1,4 +1,4 @@
-// ptx_types.cpp: the table of PTX's types.
+// The table of PTX's types.
 #include "harness/ptx/ptx_types.h"
 
 #include <array>

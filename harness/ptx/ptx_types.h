@@ -1,4 +1,4 @@
-// ptx_types.h: PTX's fundamental types, by the names of the PTX ISA manual, section 5.2.
+// PTX's fundamental types, by the names of the PTX ISA manual, section 5.2.
 #pragma once
 #include <cstdint>
 #include <optional>

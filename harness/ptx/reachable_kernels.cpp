@@ -1,4 +1,4 @@
-// reachable_kernels.cpp: from the kernels along every name that a body or an initialiser holds.
+// From the kernels along every name that a body or an initialiser holds.
 #include "harness/ptx/reachable_kernels.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// reachable_kernels.h: what of a module a device needs: its kernels, and whatever they reach.
+// What of a module a device needs: its kernels, and whatever they reach.
 #pragma once
 #include <set>
 #include <string>

@@ -1,4 +1,4 @@
-// reachable_kernels_test.cpp: the launcher goes, what kernels reach stays.
+// The launcher goes, what kernels reach stays.
 #include "harness/ptx/reachable_kernels.h"
 
 #include <doctest/doctest.h>

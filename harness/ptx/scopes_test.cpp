@@ -1,4 +1,4 @@
-// scopes_test.cpp: blocks have labels, registers and variables of their own; what is older or rarer in PTX is
+// Blocks have labels, registers and variables of their own; what is older or rarer in PTX is
 // read as well.
 #include <doctest/doctest.h>
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// section_cursor.h: reads the numbers and texts of a debugging section, one after the other.
+// Reads the numbers and texts of a debugging section, one after the other.
 #pragma once
 #include <algorithm>
 #include <string>

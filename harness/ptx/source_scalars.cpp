@@ -1,4 +1,4 @@
-// source_scalars.cpp: the entries of variables within those of functions and scopes.
+// The entries of variables within those of functions and scopes.
 #include "harness/ptx/source_scalars.h"
 
 #include <fmt/format.h>

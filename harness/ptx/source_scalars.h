@@ -1,4 +1,4 @@
-// source_scalars.h: where the variables of the source are while unoptimized code runs: in which register, or
+// Where the variables of the source are while unoptimized code runs: in which register, or
 // at which offset of the stack, between which labels of the text. The debugging sections say it (DWARF 2,
 // sections 2.4 and 7.7.3; a register is named by the letters of its PTX name). Pointers are left out, as
 // their numbers say nothing; of arrays and structures there are the first elements.

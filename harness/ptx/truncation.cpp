@@ -1,4 +1,4 @@
-// truncation.cpp: walks from both ways out of each guarded branch, with the branch itself closed. Loops are
+// Walks from both ways out of each guarded branch, with the branch itself closed. Loops are
 // natural loops: those of a header that dominates them.
 #include "harness/ptx/truncation.h"
 

@@ -1,4 +1,4 @@
-// truncation.h: what of a function comes before some of its instructions.
+// What of a function comes before some of its instructions.
 //
 // A thread ends where it reaches one of them, and where a branch takes it past one: onto a path from which it
 // reaches it no more, or, in a loop around it, in another round only. So what a thread still does, it does

@@ -1,4 +1,4 @@
-// truncation_test.cpp: what is left of small functions when their barriers end the threads.
+// What is left of small functions when their barriers end the threads.
 #include "harness/ptx/truncation.h"
 
 #include <doctest/doctest.h>

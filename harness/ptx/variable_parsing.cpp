@@ -1,4 +1,4 @@
-// variable_parsing.cpp: declarations of variables and parameters, and their initial values. PTX ISA 9.0,
+// Declarations of variables and parameters, and their initial values. PTX ISA 9.0,
 // sections 5.1, 5.4 and 7.1.
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-// alternative_orders.cpp: whether it can matter, and the runs.
+// Whether it can matter, and the runs.
 #include "harness/runs/alternative_orders.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// alternative_orders.h: races that the usual order of the threads hides behind a flag that nobody waits for.
+// Races that the usual order of the threads hides behind a flag that nobody waits for.
 #pragma once
 #include <vector>
 

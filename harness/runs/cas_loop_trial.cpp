@@ -1,4 +1,4 @@
-// cas_loop_trial.cpp: the other side has to be an atomic operation: a plain store is a race all the same.
+// The other side has to be an atomic operation: a plain store is a race all the same.
 #include "harness/runs/cas_loop_trial.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// cas_loop_trial.h: a plain read that is no more than the first guess of a compare-and-swap loop
+// A plain read that is no more than the first guess of a compare-and-swap loop
 // (program/cas_loop_reads.h) may race with what is done atomically there: that is no finding.
 #pragma once
 #include "harness/contract/observation.h"

@@ -1,4 +1,4 @@
-// cross_build_merge.cpp: what stays of the findings that the optimised build alone shows.
+// What stays of the findings that the optimised build alone shows.
 #include "harness/runs/cross_build_merge.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// cross_build_merge.h: what two builds of one program showed in a case becomes one observation. A correct
+// What two builds of one program showed in a case becomes one observation. A correct
 // compiler adds no race and no uninitialised read whose value matters, no race between two writes, and no
 // barrier. So what the unoptimised build shows stays; what the optimised build alone shows is dropped only
 // where it is seen to be the compiler's affair: the values do not matter (observe/race_value_injection.h), or

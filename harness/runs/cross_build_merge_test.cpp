@@ -1,4 +1,4 @@
-// cross_build_merge_test.cpp: programs that do one thing optimised and another one unoptimised, guilty and
+// Programs that do one thing optimised and another one unoptimised, guilty and
 // innocent, and what stays undecided.
 #include "harness/runs/cross_build_merge.h"
 

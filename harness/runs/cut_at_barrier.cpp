@@ -1,4 +1,4 @@
-// cut_at_barrier.cpp: the barriers of the findings in the PTX, and the run of what comes before them.
+// The barriers of the findings in the PTX, and the run of what comes before them.
 #include "harness/runs/cut_at_barrier.h"
 
 #include <algorithm>

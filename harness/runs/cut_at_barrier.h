@@ -1,4 +1,4 @@
-// cut_at_barrier.h: which races and uninitialised reads come wholly before the barriers that threads miss,
+// Which races and uninitialised reads come wholly before the barriers that threads miss,
 // and so do not follow from them.
 #pragma once
 #include <vector>

@@ -1,4 +1,4 @@
-// exchange_trial.cpp: one run that counts, and one for each line that is in doubt.
+// One run that counts, and one for each line that is in doubt.
 #include "harness/runs/exchange_trial.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// exchange_trial.h: counts what threads hand each other through shared memory, and tries whether it matters:
+// Counts what threads hand each other through shared memory, and tries whether it matters:
 // a line that reads there gets damaged values, and the case runs again. If every output stays as it was, what
 // the line reads goes nowhere.
 //

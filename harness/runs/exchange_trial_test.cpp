@@ -1,4 +1,4 @@
-// exchange_trial_test.cpp: what threads hand each other, and what only looks like it.
+// What threads hand each other, and what only looks like it.
 #include "harness/runs/exchange_trial.h"
 
 #include <doctest/doctest.h>

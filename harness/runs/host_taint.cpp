@@ -1,4 +1,4 @@
-// host_taint.cpp: four runs: each of two inputs, for kernels and launcher together, and then crosswise.
+// Four runs: each of two inputs, for kernels and launcher together, and then crosswise.
 #include "harness/runs/host_taint.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// host_taint.h: what the launcher computes, and kernels only pass on. Where it has taken much of what there
+// What the launcher computes, and kernels only pass on. Where it has taken much of what there
 // is in device memory, the case runs with one input for the kernels and another one for the launcher, both
 // ways round (machine/host_memory_view.h). An element that follows what the launcher has seen, whatever the
 // kernels have, is the launcher's; and so is one that hangs on as many bytes of the launcher's as the output

@@ -1,4 +1,4 @@
-// hostile_schedules_test.cpp: hostile schedules are legal ones: what has no race gives the same output in
+// Hostile schedules are legal ones: what has no race gives the same output in
 // each of them.
 #include <doctest/doctest.h>
 

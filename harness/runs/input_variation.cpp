@@ -1,4 +1,4 @@
-// input_variation.cpp: elements drawn with repetition, as sums and extremes of a rearrangement would be the
+// Elements drawn with repetition, as sums and extremes of a rearrangement would be the
 // same.
 #include "harness/runs/input_variation.h"
 

@@ -1,4 +1,4 @@
-// input_variation.h: a case with other inputs of the same kind: each element is another one of its own
+// A case with other inputs of the same kind: each element is another one of its own
 // buffer, so that whatever holds for all of them (an index that lies within an array, a key below a bound)
 // still does.
 #pragma once

@@ -1,4 +1,4 @@
-// recorded_rounds_test.cpp: which part of a run a recording shows, and which step it names for a finding; and
+// Which part of a run a recording shows, and which step it names for a finding; and
 // what is no recording.
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-// recording_run.cpp: each order runs twice: first to see how many steps there are and which memory is touched
+// Each order runs twice: first to see how many steps there are and which memory is touched
 // (observe/launch_outline.h), then to write them down (observe/block_recorder.h). Runs are the same as often
 // as they are repeated, so both see the same.
 #include "harness/runs/recording_run.h"

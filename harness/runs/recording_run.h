@@ -1,4 +1,4 @@
-// recording_run.h: records one block of one case for whoever wants to step through it: in the usual order
+// Records one block of one case for whoever wants to step through it: in the usual order
 // and, where a race has a witness, in the order in which the wrong value shows.
 #pragma once
 #include <vector>

@@ -1,4 +1,4 @@
-// recording_run_test.cpp: recordings of real kernels: replayed they give the run's outputs, and variables
+// Recordings of real kernels: replayed they give the run's outputs, and variables
 // have the values that the kernel itself prints.
 #include "harness/runs/recording_run.h"
 

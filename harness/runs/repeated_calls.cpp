@@ -1,4 +1,4 @@
-// repeated_calls.cpp: both builds' runs, and what is new in them.
+// Both builds' runs, and what is new in them.
 #include "harness/runs/repeated_calls.h"
 
 #include <algorithm>

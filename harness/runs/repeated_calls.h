@@ -1,4 +1,4 @@
-// repeated_calls.h: a program calls its launcher many times. Each case runs in a fresh machine, in which what
+// A program calls its launcher many times. Each case runs in a fresh machine, in which what
 // was kept from a call before does not show: a static variable, a word of device memory, an allocation. So a
 // few small calls run one after another in one machine, with other sizes, and other contents of the same
 // buffers.

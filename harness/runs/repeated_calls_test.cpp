@@ -1,4 +1,4 @@
-// repeated_calls_test.cpp: what is kept from call to call shows later; who keeps things rightly is right.
+// What is kept from call to call shows later; who keeps things rightly is right.
 #include "harness/runs/repeated_calls.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// rerun_passes.cpp: each kind of second look in its turn, or a word that there was none.
+// Each kind of second look in its turn, or a word that there was none.
 #include "harness/runs/rerun_passes.h"
 
 #include <string_view>

@@ -1,4 +1,4 @@
-// rerun_passes.h: what looks at the cases once more when all of them have run: other orders, exchange,
+// What looks at the cases once more when all of them have run: other orders, exchange,
 // witnesses.
 #pragma once
 #include <string>

@@ -1,4 +1,4 @@
-// reversed_schedule.cpp: what asks for it, and the run.
+// What asks for it, and the run.
 #include "harness/runs/reversed_schedule.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// reversed_schedule.h: a case once more with the last block, warp and lane first. Operations that are atomic
+// A case once more with the last block, warp and lane first. Operations that are atomic
 // to each other are no race, and still it may matter who comes first: to those that use what an atomic
 // operation gives back, or exchange.
 #pragma once

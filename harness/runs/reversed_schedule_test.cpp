@@ -1,4 +1,4 @@
-// reversed_schedule_test.cpp: what depends on who comes first without a race, and what does not.
+// What depends on who comes first without a race, and what does not.
 #include "harness/runs/reversed_schedule.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// same_value_reruns.cpp: which inputs are tried, and what becomes of the findings.
+// Which inputs are tried, and what becomes of the findings.
 #include "harness/runs/same_value_reruns.h"
 
 #include <algorithm>

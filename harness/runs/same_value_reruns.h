@@ -1,4 +1,4 @@
-// same_value_reruns.h: stores that race and left equal values: are they equal for every input
+// Stores that race and left equal values: are they equal for every input
 // (observe/same_value_rule.h)? The case runs again with other elements in its inputs, and with other scalars.
 // In each run in which the two stores meet they may differ: then it is race.write-write, and was luck. If
 // they always agree, it is a note. A run that breaks off, or shows errors of memory that the case does not

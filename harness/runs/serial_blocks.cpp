@@ -1,4 +1,4 @@
-// serial_blocks.cpp: which kernels, and the two runs of a case.
+// Which kernels, and the two runs of a case.
 #include "harness/runs/serial_blocks.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// serial_blocks.h: does a block wait for another one that need not have started?
+// Does a block wait for another one that need not have started?
 #pragma once
 #include <string>
 #include <vector>

@@ -1,4 +1,4 @@
-// serial_blocks_test.cpp: who waits for a block that need not have started, and who only seems to.
+// Who waits for a block that need not have started, and who only seems to.
 #include "harness/runs/serial_blocks.h"
 
 #include <doctest/doctest.h>

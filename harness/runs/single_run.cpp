@@ -1,4 +1,4 @@
-// single_run.cpp: lays a case's buffers into a machine, runs the entry, takes out what there is to see.
+// Lays a case's buffers into a machine, runs the entry, takes out what there is to see.
 #include "harness/runs/single_run.h"
 
 #include <fmt/format.h>

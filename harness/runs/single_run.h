@@ -1,4 +1,4 @@
-// single_run.h: one case of a job, in one build, under one schedule.
+// One case of a job, in one build, under one schedule.
 #pragma once
 #include <algorithm>
 #include <atomic>

@@ -1,4 +1,4 @@
-// source_lines.h: where in the user's file a PTX instruction comes from.
+// Where in the user's file a PTX instruction comes from.
 #pragma once
 #include <string>
 

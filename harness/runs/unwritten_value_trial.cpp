@@ -1,4 +1,4 @@
-// unwritten_value_trial.cpp: one run as it is, and others until it is known which lines matter.
+// One run as it is, and others until it is known which lines matter.
 #include "harness/runs/unwritten_value_trial.h"
 
 #include <algorithm>

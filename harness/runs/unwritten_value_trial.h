@@ -1,4 +1,4 @@
-// unwritten_value_trial.h: which reads of unwritten bytes are errors. Their lines get other values there,
+// Which reads of unwritten bytes are errors. Their lines get other values there,
 // three times: where an output, an address or what a thread does is another one, the value matters, and the
 // finding stays. Else it is none: padding that is copied along, the lanes of a warp that nobody asks, the
 // unwritten half of a word whose other half counts. Lines that do not matter go together; the others are told

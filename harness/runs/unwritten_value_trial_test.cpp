@@ -1,4 +1,4 @@
-// unwritten_value_trial_test.cpp: reads of unwritten bytes whose contents matter, and what cannot be tried.
+// Reads of unwritten bytes whose contents matter, and what cannot be tried.
 #include "harness/runs/unwritten_value_trial.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// witness_search.cpp: which schedules are tried for a race, and what differs after them.
+// Which schedules are tried for a race, and what differs after them.
 #include "harness/runs/witness_search.h"
 
 #include <algorithm>

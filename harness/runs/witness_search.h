@@ -1,4 +1,4 @@
-// witness_search.h: for each race an order of the threads is searched in which the program gives another
+// For each race an order of the threads is searched in which the program gives another
 // output: the same source, the same input, and a different answer. Where none is found, the finding says why
 // the right answer was luck.
 #pragma once

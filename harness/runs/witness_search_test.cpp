@@ -1,4 +1,4 @@
-// witness_search_test.cpp: races show in some order of the threads, innocent kernels in none.
+// Races show in some order of the threads, innocent kernels in none.
 #include "harness/runs/witness_search.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// work_limits.h: how much work the runs of a job may do. It is counted, and so the same on every computer:
+// How much work the runs of a job may do. It is counted, and so the same on every computer:
 // neither a clock nor the size of its memory says when a run ends. A unit is about what a warp instruction
 // takes, 10 ns; what else there is to do is counted in the same unit (machine/work_counter.h).
 //

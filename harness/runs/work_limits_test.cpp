@@ -1,4 +1,4 @@
-// work_limits_test.cpp: counted work ends a run, the same everywhere, and honest programs are far from it.
+// Counted work ends a run, the same everywhere, and honest programs are far from it.
 #include "harness/runs/work_limits.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// architectures_test.cpp: what a program sees of the device that its architecture picks.
+// What a program sees of the device that its architecture picks.
 #include "harness/machine/kernel_runner_test.h"
 
 namespace warpmark::runtime {

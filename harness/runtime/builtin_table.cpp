@@ -1,4 +1,4 @@
-// builtin_table.cpp: the table of functions that PTX declares and that are supplied here; of those that
+// The table of functions that PTX declares and that are supplied here; of those that
 // device code calls, malloc, alloca and free.
 #include "harness/runtime/builtin_table.h"
 

@@ -1,4 +1,4 @@
-// builtin_table.h: what this room supplies to the machine.
+// What this room supplies to the machine.
 #pragma once
 #include <span>
 

@@ -1,4 +1,4 @@
-// copy_endpoints.cpp: regions, the launcher's stack, and what is neither.
+// Regions, the launcher's stack, and what is neither.
 #include "harness/runtime/copy_endpoints.h"
 
 #include "harness/base/range_checks.h"

@@ -1,4 +1,4 @@
-// copy_endpoints.h: one end of a copy or a fill: whose memory it is, and how far it goes.
+// One end of a copy or a fill: whose memory it is, and how far it goes.
 #pragma once
 #include <fmt/format.h>
 

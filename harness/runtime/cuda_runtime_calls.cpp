@@ -1,4 +1,4 @@
-// cuda_runtime_calls.cpp: errors, waiting, streams and events, attributes. Memory is in host_memory.cpp.
+// Errors, waiting, streams and events, attributes. Memory is in host_memory.cpp.
 #include "harness/runtime/cuda_runtime_calls.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// cuda_runtime_calls.h: the calls of the CUDA runtime that host code makes, as
+// The calls of the CUDA runtime that host code makes, as
 // toolchain/headers/cuda_runtime.h lowers them; rows of the table in builtin_functions.cpp. A call that fails
 // is a finding (failed_calls.h). CUDA Runtime API manual, sections 6.1 to 6.10.
 #pragma once

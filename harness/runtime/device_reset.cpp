@@ -1,4 +1,4 @@
-// device_reset.cpp: the caller's buffers are memory of the device that no call of the launcher made and that
+// The caller's buffers are memory of the device that no call of the launcher made and that
 // no variable is.
 #include "harness/runtime/device_reset.h"
 

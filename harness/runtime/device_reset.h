@@ -1,4 +1,4 @@
-// device_reset.h: what is the caller's, or the device's, and goes all the same: cudaFree of a buffer that the
+// What is the caller's, or the device's, and goes all the same: cudaFree of a buffer that the
 // launcher was given frees it, and cudaDeviceReset frees all memory of the device and loads its variables
 // anew. CUDA Runtime API, "Device Management".
 #pragma once

@@ -1,4 +1,4 @@
-// device_reset_test.cpp: cudaDeviceReset and cudaFree of the caller's buffers do what CUDA does.
+// CudaDeviceReset and cudaFree of the caller's buffers do what CUDA does.
 #include "harness/runtime/device_reset.h"
 
 #include "harness/machine/kernel_runner_test.h"

@@ -1,4 +1,4 @@
-// error_codes.h: the numbers of cudaError_t that the runtime answers with (driver_types.h of the CUDA
+// The numbers of cudaError_t that the runtime answers with (driver_types.h of the CUDA
 // Toolkit).
 #pragma once
 

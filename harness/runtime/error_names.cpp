@@ -1,4 +1,4 @@
-// error_names.cpp: a row an error.
+// A row an error.
 #include "harness/runtime/error_names.h"
 
 namespace warpmark::runtime {

@@ -1,4 +1,4 @@
-// error_names.h: what the runtime calls its errors.
+// What the runtime calls its errors.
 #pragma once
 
 namespace warpmark::runtime {

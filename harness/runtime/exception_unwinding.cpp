@@ -1,4 +1,4 @@
-// exception_unwinding.cpp: a try keeps its frame and its place; the frames above it are walked, and then
+// A try keeps its frame and its place; the frames above it are walked, and then
 // given back.
 #include "harness/runtime/exception_unwinding.h"
 

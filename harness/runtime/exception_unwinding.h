@@ -1,4 +1,4 @@
-// exception_unwinding.h: exceptions of the host's code (toolchain/headers/__warpmark_exceptions). Device code
+// Exceptions of the host's code (toolchain/headers/__warpmark_exceptions). Device code
 // has none, so a try is a place to come back to: the call that enters it returns a second time. What the
 // frames in between have to destroy is known of each call (ptx/object_lifetimes.h); the library calls those
 // destructors one by one before it unwinds.

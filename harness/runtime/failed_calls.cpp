@@ -1,4 +1,4 @@
-// failed_calls.cpp: the finding, once for each line and error; that the program looks at the error later is a
+// The finding, once for each line and error; that the program looks at the error later is a
 // fact of it.
 #include "harness/runtime/failed_calls.h"
 

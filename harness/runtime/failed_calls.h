@@ -1,4 +1,4 @@
-// failed_calls.h: a CUDA call that returns an error is a finding at its line: an error where nobody looks at
+// A CUDA call that returns an error is a finding at its line: an error where nobody looks at
 // the code, a note where the program does, by what the call returns or by cudaGetLastError.
 #pragma once
 #include <string>

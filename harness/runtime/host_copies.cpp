@@ -1,4 +1,4 @@
-// host_copies.cpp: copies and fills, of memory and of variables: each end is looked at for whose it is and
+// Copies and fills, of memory and of variables: each end is looked at for whose it is and
 // how far it goes.
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-// host_library_builtins.cpp: the functions, one after the other.
+// The functions, one after the other.
 #include "harness/runtime/host_library_builtins.h"
 
 #include <fmt/format.h>

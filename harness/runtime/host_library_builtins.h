@@ -1,4 +1,4 @@
-// host_library_builtins.h: what the host's C++ library needs of the machine
+// What the host's C++ library needs of the machine
 // (toolchain/headers/__warpmark_machine says each function's meaning): output, numbers from text, and the
 // program's end. A program's exit code other than 0 is a note, and a launcher that ends the program an error:
 // its caller never sees what it computed. Exceptions are in exception_unwinding.h.

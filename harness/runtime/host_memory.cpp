@@ -1,4 +1,4 @@
-// host_memory.cpp: allocations, and what a pointer points to.
+// Allocations, and what a pointer points to.
 #include "harness/runtime/host_memory.h"
 
 #include <fmt/format.h>

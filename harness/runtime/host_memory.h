@@ -1,4 +1,4 @@
-// host_memory.h: whose memory an address of a runtime call is. Host and device memory are two; managed memory
+// Whose memory an address of a runtime call is. Host and device memory are two; managed memory
 // and pinned memory are both's. CUDA C++ Programming Guide, "Unified Virtual Address Space".
 #pragma once
 #include <cstdint>

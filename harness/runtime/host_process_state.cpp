@@ -1,4 +1,4 @@
-// host_process_state.cpp: what a launch may ask for.
+// What a launch may ask for.
 #include "harness/runtime/host_process_state.h"
 
 #include <algorithm>

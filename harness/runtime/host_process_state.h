@@ -1,4 +1,4 @@
-// host_process_state.h: what the process of the host program has beside the machine: the errors that its CUDA
+// What the process of the host program has beside the machine: the errors that its CUDA
 // calls left, what it made by them, the exceptions that it may catch, what it has said of the device.
 #pragma once
 #include <cstdint>

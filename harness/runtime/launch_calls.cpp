@@ -1,4 +1,4 @@
-// launch_calls.cpp: what k<<<…>>>(…), cudaLaunchKernel and its like come to. A kernel may launch kernels,
+// What k<<<…>>>(…), cudaLaunchKernel and its like come to. A kernel may launch kernels,
 // too: such a child runs when the parent grid has ended, which is a legal time as a parent cannot wait for
 // it.
 #include "harness/runtime/launch_calls.h"

@@ -1,4 +1,4 @@
-// launch_calls.h: the host API's launches beside k<<<…>>>(…), and launches from kernels; rows of the table in
+// The host API's launches beside k<<<…>>>(…), and launches from kernels; rows of the table in
 // builtin_functions.cpp.
 #pragma once
 

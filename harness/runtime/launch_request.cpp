@@ -1,4 +1,4 @@
-// launch_request.cpp: one kernel launch: what the device refuses, what is written down of it, and what its
+// One kernel launch: what the device refuses, what is written down of it, and what its
 // buffers are called. The blocks run in the machine.
 #include "harness/runtime/launch_request.h"
 

@@ -1,4 +1,4 @@
-// launch_request.h: one kernel launch, as the host asks for it.
+// One kernel launch, as the host asks for it.
 #pragma once
 #include "harness/machine/run_state.h"
 #include "harness/runtime/pending_launches.h"

@@ -1,4 +1,4 @@
-// launcher_test.cpp: launchers: device memory, copies, symbols, attributes, graphs. Launches that are
+// Launchers: device memory, copies, symbols, attributes, graphs. Launches that are
 // refused: refused_launches_test.cpp.
 #include "harness/machine/kernel_runner_test.h"
 #include "harness/runtime/simulator.h"

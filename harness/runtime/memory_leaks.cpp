@@ -1,4 +1,4 @@
-// memory_leaks.cpp: looks for the addresses in all that the host still has; its stack is gone. What nobody
+// Looks for the addresses in all that the host still has; its stack is gone. What nobody
 // has touched holds none, and gigabytes of that are free.
 #include "harness/runtime/memory_leaks.h"
 

@@ -1,4 +1,4 @@
-// memory_leaks.h: device memory that a launcher allocated, and did not free although nothing refers to it any
+// Device memory that a launcher allocated, and did not free although nothing refers to it any
 // more.
 #pragma once
 #include "harness/machine/run_state.h"

@@ -1,4 +1,4 @@
-// null_arguments_test.cpp: what calls of the CUDA runtime answer to null pointers and to sizes of 0, a row a
+// What calls of the CUDA runtime answer to null pointers and to sizes of 0, a row a
 // call.
 #include <doctest/doctest.h>
 #include <fmt/format.h>

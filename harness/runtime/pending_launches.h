@@ -1,4 +1,4 @@
-// pending_launches.h: what is on its way to be launched: between the two calls of a k<<<…>>>(…), by kernels,
+// What is on its way to be launched: between the two calls of a k<<<…>>>(…), by kernels,
 // in graphs; and what the device refused.
 #pragma once
 #include <array>

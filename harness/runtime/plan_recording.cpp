@@ -1,4 +1,4 @@
-// plan_recording.cpp: tells memory of the device from the launcher's own, and makes steps of what concerns
+// Tells memory of the device from the launcher's own, and makes steps of what concerns
 // the former.
 #include "harness/runtime/plan_recording.h"
 

@@ -1,4 +1,4 @@
-// plan_recording.h: writes a launcher's plan while it runs, so that a real device can be asked for the same.
+// Writes a launcher's plan while it runs, so that a real device can be asked for the same.
 #pragma once
 #include "harness/machine/run_state.h"
 #include "harness/machine/thread_block.h"

@@ -1,4 +1,4 @@
-// refused_launches_test.cpp: launches that a GPU refuses, what the runtime then says, and what is no defect.
+// Launches that a GPU refuses, what the runtime then says, and what is no defect.
 #include <fstream>
 #include <sstream>
 

@@ -1,4 +1,4 @@
-// residency.cpp: asks harness/device what the program and the host have said.
+// Asks harness/device what the program and the host have said.
 #include "harness/runtime/residency.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// residency.h: how many blocks of a kernel a multiprocessor of the run's device holds at a time.
+// How many blocks of a kernel a multiprocessor of the run's device holds at a time.
 #pragma once
 #include "harness/contract/launch_counts.h"
 #include "harness/device/occupancy.h"

@@ -1,4 +1,4 @@
-// simulator.cpp: sets a run up, calls the launcher, launches kernels.
+// Sets a run up, calls the launcher, launches kernels.
 #include "harness/runtime/simulator.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// simulator.h: the simulated computer's front: give it a module and buffers, call a host function or launch
+// The simulated computer's front: give it a module and buffers, call a host function or launch
 // a kernel.
 #pragma once
 #include <cstddef>

@@ -1,4 +1,4 @@
-// wrapping_sizes_test.cpp: offsets and sizes whose sum wraps, and sizes that no array has: each is refused,
+// Offsets and sizes whose sum wraps, and sizes that no array has: each is refused,
 // with nothing read or written but what is there, and its innocent twin works.
 #include "harness/base/range_checks.h"
 #include "harness/machine/kernel_runner_test.h"

@@ -1,4 +1,4 @@
-// answer_validation.cpp: part by part. The limits are far beyond what a run gives: they are there for who
+// Part by part. The limits are far beyond what a run gives: they are there for who
 // makes an answer up.
 #include "harness/session/answer_validation.h"
 

@@ -1,4 +1,4 @@
-// answer_validation.h: is what a worker answers fit to be looked at? The worker has run what somebody else
+// Is what a worker answers fit to be looked at? The worker has run what somebody else
 // wrote; whoever judges takes every number in its answer for an index or a length. What is not as it must be
 // makes the answer none.
 #pragma once

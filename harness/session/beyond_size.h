@@ -1,4 +1,4 @@
-// beyond_size.h: a mark in SizedObservation::beyond_bytes: the outputs at the size itself are worth a look.
+// A mark in SizedObservation::beyond_bytes: the outputs at the size itself are worth a look.
 #pragma once
 #include <cstdint>
 

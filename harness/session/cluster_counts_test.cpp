@@ -1,4 +1,4 @@
-// cluster_counts_test.cpp: operations of barrier objects, and accesses to another block's shared memory,
+// Operations of barrier objects, and accesses to another block's shared memory,
 // count as an H200 counts them (proofs/measure/cases/counts; the rule: observe/bank_conflicts.h).
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-// entry_names_test.cpp: how a kernel may be called by whoever wants it launched, and what is said to a name
+// How a kernel may be called by whoever wants it launched, and what is said to a name
 // that none has.
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-// findings_corpus_test.cpp: runs golden cases of harness/observe/cases in both builds and compares what is
+// Runs golden cases of harness/observe/cases in both builds and compares what is
 // found with what the file expects: a third of them, of each commit another one, or all. UPDATE_EXPECT=1 in
 // the environment rewrites the expectations of all; CORPUS=word runs the files whose path has it.
 #include <doctest/doctest.h>

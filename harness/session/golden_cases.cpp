@@ -1,4 +1,4 @@
-// golden_cases.cpp: reads, compares and rewrites golden cases.
+// Reads, compares and rewrites golden cases.
 #include "harness/session/golden_cases.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// golden_cases.h: golden cases: a .cu file that says in its first comments how it is run and what must be
+// Golden cases: a .cu file that says in its first comments how it is run and what must be
 // found in it.
 //   // run: --kernel k --grid 2 --block 64 --arg i32[128]=iota --arg i32[128]=poison     (as `warpmark
 //   inspect` takes it;

@@ -1,4 +1,4 @@
-// golden_cases_test.cpp: a golden case is read, compared and rewritten as it says.
+// A golden case is read, compared and rewritten as it says.
 #include "harness/session/golden_cases.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// host_compile_worker.cpp: the parent's thread between the two workers, and each worker's side.
+// The parent's thread between the two workers, and each worker's side.
 #include "harness/session/host_compile_worker.h"
 
 #include <chrono>

@@ -1,4 +1,4 @@
-// host_compile_worker.h: a second worker that compiles the host half for the first one, as NVRTC does one
+// A second worker that compiles the host half for the first one, as NVRTC does one
 // compile of a process at a time. Whatever becomes of it, the first one gets a message; without a text it
 // compiles all by itself.
 #pragma once

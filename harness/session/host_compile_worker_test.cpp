@@ -1,4 +1,4 @@
-// host_compile_worker_test.cpp: two workers that share a job answer what one does, also where one of them
+// Two workers that share a job answer what one does, also where one of them
 // dies.
 #include "harness/session/host_compile_worker.h"
 

@@ -1,4 +1,4 @@
-// host_library_programs_test.cpp: programs that use the C++ library print in the simulator what they print
+// Programs that use the C++ library print in the simulator what they print
 // elsewhere (toolchain/cases/host_library; each .txt is what g++ and its library made of the program) and end
 // with its exit code.
 #include <doctest/doctest.h>

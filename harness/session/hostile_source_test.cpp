@@ -1,4 +1,4 @@
-// hostile_source_test.cpp: sources that once ended the worker that compiled or ran them, or that try to: each
+// Sources that once ended the worker that compiled or ran them, or that try to: each
 // gets an answer.
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-// included_files_test.cpp: files of several folders: what is found in headers has its file and line, headers
+// Files of several folders: what is found in headers has its file and line, headers
 // are found as nvcc finds them, host code that nobody needs is left out, and no line is named that is not
 // there.
 #include <doctest/doctest.h>

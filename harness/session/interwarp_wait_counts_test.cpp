@@ -1,4 +1,4 @@
-// interwarp_wait_counts_test.cpp: how often warps of real kernels wait for each other at no barrier.
+// How often warps of real kernels wait for each other at no barrier.
 #include <doctest/doctest.h>
 
 #include <string>

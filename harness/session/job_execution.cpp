@@ -1,4 +1,4 @@
-// job_execution.cpp: both builds side by side (build.h): each is run over all cases on a thread of its own.
+// Both builds side by side (build.h): each is run over all cases on a thread of its own.
 #include "harness/session/job_execution.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// job_execution.h: does a Job in this process: compiles, runs every case, has both builds' findings
+// Does a Job in this process: compiles, runs every case, has both builds' findings
 // diagnosed. For the worker and tests.
 #pragma once
 #include <functional>

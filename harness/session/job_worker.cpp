@@ -1,4 +1,4 @@
-// job_worker.cpp: the process in which a Job is done: it starts bare, hears its terms, opens the compiler,
+// The process in which a Job is done: it starts bare, hears its terms, opens the compiler,
 // shuts itself in (process/sandbox.h), reads the job, writes one answer, and is killed at its deadline.
 // Whatever a submission does to its compiler or to the machine, the parent only sees a broken pipe.
 #include <fcntl.h>

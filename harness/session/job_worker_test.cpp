@@ -1,4 +1,4 @@
-// job_worker_test.cpp: a Job through a worker process and back, and what comes back when the worker breaks.
+// A Job through a worker process and back, and what comes back when the worker breaks.
 #include <doctest/doctest.h>
 #include <sys/wait.h>
 #include <unistd.h>

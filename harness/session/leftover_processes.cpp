@@ -1,4 +1,4 @@
-// leftover_processes.cpp: lists the children of each thread, as /proc has them.
+// Lists the children of each thread, as /proc has them.
 #include "harness/session/leftover_processes.h"
 
 #include <sys/prctl.h>

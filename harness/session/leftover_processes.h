@@ -1,4 +1,4 @@
-// leftover_processes.h: child processes of this process that still run, for checks that nothing is left
+// Child processes of this process that still run, for checks that nothing is left
 // behind.
 #pragma once
 #include <string>

@@ -1,4 +1,4 @@
-// math_library_test.cpp: every function of CUDA's math library, compiled and run in the machine, against an
+// Every function of CUDA's math library, compiled and run in the machine, against an
 // H200: cases/math.cu.
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-// message_pass.cpp: all lists of findings that an observation has.
+// All lists of findings that an observation has.
 #include "harness/session/message_pass.h"
 
 #include <algorithm>

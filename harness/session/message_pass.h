@@ -1,4 +1,4 @@
-// message_pass.h: an observation that is complete gets its words.
+// An observation that is complete gets its words.
 #pragma once
 #include "harness/session/session.h"
 

@@ -1,4 +1,4 @@
-// message_text_test.cpp: what findings say, from the source to the sentence: names, indices, tables, the
+// What findings say, from the source to the sentence: names, indices, tables, the
 // least fix.
 #include <doctest/doctest.h>
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// nvcc_corpus_test.cpp: what nvcc refuses does not compile, and what it takes does, and runs
+// What nvcc refuses does not compile, and what it takes does, and runs
 // (toolchain/cases/nvcc). Each sixth file; all of them under `./warpmark test --full`.
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-// output_writers_test.cpp: whose the bytes of an output are: a kernel's, or the launcher's own; and what the
+// Whose the bytes of an output are: a kernel's, or the launcher's own; and what the
 // launcher takes from the device.
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-// prepared_workers.cpp: when copies are worth their original, and what that does before it makes them.
+// When copies are worth their original, and what that does before it makes them.
 #include "harness/session/prepared_workers.h"
 
 #include <fmt/format.h>

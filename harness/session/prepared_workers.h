@@ -1,4 +1,4 @@
-// prepared_workers.h: workers that need not start. Whoever has many jobs gets copies of one process that has
+// Workers that need not start. Whoever has many jobs gets copies of one process that has
 // opened the compiler already (process/process_copies.h). That process is sent nothing of any job: each copy
 // has pipes of its own, shuts itself in, and then reads what a submission holds.
 #pragma once

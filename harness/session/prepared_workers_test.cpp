@@ -1,4 +1,4 @@
-// prepared_workers_test.cpp: a copy answers as a worker that starts by itself, outlives nobody, and leaves
+// A copy answers as a worker that starts by itself, outlives nobody, and leaves
 // nothing behind for the next one.
 #include "harness/session/prepared_workers.h"
 

@@ -1,4 +1,4 @@
-// recorded_plan_test.cpp: what a launcher asks of its device is written down, in order, and only that.
+// What a launcher asks of its device is written down, in order, and only that.
 #include <doctest/doctest.h>
 
 #include <cstring>

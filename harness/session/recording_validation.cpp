@@ -1,4 +1,4 @@
-// recording_validation.cpp: columns of one length, numbers that name something, bytes as many as they say.
+// Columns of one length, numbers that name something, bytes as many as they say.
 #include "harness/session/recording_validation.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// recording_validation.h: whether a recording fits to its job and within itself, so that whoever draws it
+// Whether a recording fits to its job and within itself, so that whoever draws it
 // finds what each number names.
 #pragma once
 #include <string>

@@ -1,4 +1,4 @@
-// sandbox_escape_test.cpp: a locked worker cannot get out, with either lock alone; what it is asked to
+// A locked worker cannot get out, with either lock alone; what it is asked to
 // include from elsewhere looks as if it were not there; and without the locks the same attempts succeed.
 #include <doctest/doctest.h>
 #include <fcntl.h>

@@ -1,4 +1,4 @@
-// sandbox_trial.h: a worker that is given no job: it is shut in like any other, and tries to get out.
+// A worker that is given no job: it is shut in like any other, and tries to get out.
 #pragma once
 #include "harness/base/error.h"
 #include "harness/session/worker_protocol.h"

@@ -1,4 +1,4 @@
-// session.h: a Job goes in, an Observation comes out. The harness's front door.
+// A Job goes in, an Observation comes out. The harness's front door.
 #pragma once
 #include <atomic>
 #include <string>

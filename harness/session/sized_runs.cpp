@@ -1,4 +1,4 @@
-// sized_runs.cpp: the samples one after another, then the launcher alone.
+// The samples one after another, then the launcher alone.
 #include "harness/session/sized_runs.h"
 
 #include <algorithm>

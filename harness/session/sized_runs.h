@@ -1,4 +1,4 @@
-// sized_runs.h: sizes that are too large to run (Sized): small runs, what the launcher asks for at the size
+// Sizes that are too large to run (Sized): small runs, what the launcher asks for at the size
 // itself, the time that follows, and a size that shows what the small runs do not.
 #pragma once
 #include "harness/builds/build.h"

@@ -1,4 +1,4 @@
-// work_counts_test.cpp: what a launch did beside its requests, and which buffer each request went to.
+// What a launch did beside its requests, and which buffer each request went to.
 #include <doctest/doctest.h>
 
 #include <algorithm>

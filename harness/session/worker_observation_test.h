@@ -1,4 +1,4 @@
-// worker_observation_test.h: the observation of a job by a worker, as bytes that two workers can be compared
+// The observation of a job by a worker, as bytes that two workers can be compared
 // by.
 #pragma once
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// worker_protocol.h: the fields of everything that crosses the pipe to the worker and back, and what it means
+// The fields of everything that crosses the pipe to the worker and back, and what it means
 // if nothing comes back in time.
 #pragma once
 #include "harness/builds/launcher_build.h"

@@ -1,4 +1,4 @@
-// worker_protocol_test.cpp: what workers hear and answer, the simulation's and a GPU's, lists all of its
+// What workers hear and answer, the simulation's and a GPU's, lists all of its
 // members.
 #include "harness/session/worker_protocol.h"
 

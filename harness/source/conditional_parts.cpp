@@ -1,4 +1,4 @@
-// conditional_parts.cpp: goes along the preprocessor's lines and counts how deep they are nested.
+// Goes along the preprocessor's lines and counts how deep they are nested.
 #include "harness/source/conditional_parts.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// conditional_parts.h: the parts of a source that the preprocessor may leave out, as pairs of positions in
+// The parts of a source that the preprocessor may leave out, as pairs of positions in
 // bytes.
 #pragma once
 #include <cstddef>

@@ -1,4 +1,4 @@
-// edit_pieces.cpp: looks at tokens and at the text around them.
+// Looks at tokens and at the text around them.
 #include "harness/source/edit_pieces.h"
 
 #include <fmt/format.h>

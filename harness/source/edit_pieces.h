@@ -1,4 +1,4 @@
-// edit_pieces.h: what edits are put together from: the parts of branches, signs outside of brackets, whole
+// What edits are put together from: the parts of branches, signs outside of brackets, whole
 // lines.
 #pragma once
 #include <initializer_list>

@@ -1,4 +1,4 @@
-// jump_lines.cpp: looks for the words, and for names of macros that contain them.
+// Looks for the words, and for names of macros that contain them.
 #include "harness/source/jump_lines.h"
 
 #include <algorithm>

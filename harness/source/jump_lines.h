@@ -1,4 +1,4 @@
-// jump_lines.h: on which lines of a source a statement stands that jumps: return, break, continue, goto. An
+// On which lines of a source a statement stands that jumps: return, break, continue, goto. An
 // unoptimized build gives such a jump its line, but so it does for the closing brace of a block; and on one
 // line with others a statement has no place of its own.
 #pragma once

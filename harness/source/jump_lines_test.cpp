@@ -1,4 +1,4 @@
-// jump_lines_test.cpp: lines with jumps, by word, by macro and in lambdas.
+// Lines with jumps, by word, by macro and in lambdas.
 #include "harness/source/jump_lines.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// kernel_launches.cpp: goes from `<<<` to the left for the kernel and to the right for the sizes.
+// Goes from `<<<` to the left for the kernel and to the right for the sizes.
 #include "harness/source/kernel_launches.h"
 
 namespace warpmark::fix {

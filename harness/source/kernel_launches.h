@@ -1,4 +1,4 @@
-// kernel_launches.h: the launches `kernel<<<blocks, threads, bytes>>>(…)` of a source, and arguments of
+// The launches `kernel<<<blocks, threads, bytes>>>(…)` of a source, and arguments of
 // calls.
 #pragma once
 #include <string>

@@ -1,4 +1,4 @@
-// nvcc_checked_calls.cpp: looks for the words of a call among the tokens of the function's body, and among
+// Looks for the words of a call among the tokens of the function's body, and among
 // macros that hold them.
 #include "harness/source/nvcc_checked_calls.h"
 

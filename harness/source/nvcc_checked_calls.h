@@ -1,4 +1,4 @@
-// nvcc_checked_calls.h: is a call of the host's, which the compiler has made, one that nvcc looks at? It
+// Is a call of the host's, which the compiler has made, one that nvcc looks at? It
 // looks at the calls that are written in the bodies of functions: a call by name, an operator, an object that
 // is declared, made or deleted. What the language adds by itself it leaves alone, and the program runs or
 // ends by it: default arguments, first values of members and of variables of the file, constructors of bases,

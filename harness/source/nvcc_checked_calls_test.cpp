@@ -1,4 +1,4 @@
-// nvcc_checked_calls_test.cpp: the calls that nvcc looks at, and those that it does not (each measured with
+// The calls that nvcc looks at, and those that it does not (each measured with
 // nvcc).
 #include "harness/source/nvcc_checked_calls.h"
 

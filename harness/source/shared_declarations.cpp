@@ -1,4 +1,4 @@
-// shared_declarations.cpp: one walk over the tokens finds functions, named constants and `__shared__`
+// One walk over the tokens finds functions, named constants and `__shared__`
 // declarations.
 #include "harness/source/shared_declarations.h"
 

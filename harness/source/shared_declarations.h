@@ -1,4 +1,4 @@
-// shared_declarations.h: how a source declares the shared arrays of its functions, which NVRTC's debugging
+// How a source declares the shared arrays of its functions, which NVRTC's debugging
 // information leaves out.
 #pragma once
 #include <map>

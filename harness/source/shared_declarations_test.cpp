@@ -1,4 +1,4 @@
-// shared_declarations_test.cpp: shapes of shared arrays out of sources.
+// Shapes of shared arrays out of sources.
 #include "harness/source/shared_declarations.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// source_constants.cpp: named constants out of #define lines, and C's operators by precedence.
+// Named constants out of #define lines, and C's operators by precedence.
 #include "harness/source/source_constants.h"
 
 #include <algorithm>

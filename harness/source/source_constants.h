@@ -1,4 +1,4 @@
-// source_constants.h: a C++ source as plain words, its macros, and what integer expressions over its named
+// A C++ source as plain words, its macros, and what integer expressions over its named
 // constants come to. It reads what names in messages need, not the language: where something is beyond it, it
 // says that it does not know.
 #pragma once

@@ -1,4 +1,4 @@
-// source_edits.cpp: each change as pieces of text put before, behind or over tokens.
+// Each change as pieces of text put before, behind or over tokens.
 #include "harness/source/source_edits.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// source_edits.h: what may be done to a source: a barrier put somewhere, a branch ended and begun again, a
+// What may be done to a source: a barrier put somewhere, a branch ended and begun again, a
 // read before a barrier and the write behind it, an update made atomic, rows made longer.
 #pragma once
 #include <optional>

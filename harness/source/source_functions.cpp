@@ -1,4 +1,4 @@
-// source_functions.cpp: goes along the braces of a file: what stands before one, from the statement's
+// Goes along the braces of a file: what stands before one, from the statement's
 // beginning on, is its head.
 #include "harness/source/source_functions.h"
 

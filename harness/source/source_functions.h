@@ -1,4 +1,4 @@
-// source_functions.h: which functions a file defines, and on which side CUDA puts them: what the compiler's
+// Which functions a file defines, and on which side CUDA puts them: what the compiler's
 // output does not say.
 #pragma once
 #include <optional>

@@ -1,4 +1,4 @@
-// source_functions_test.cpp: functions of all shapes, and the side of each.
+// Functions of all shapes, and the side of each.
 #include "harness/source/source_functions.h"
 
 #include <doctest/doctest.h>

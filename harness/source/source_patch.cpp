@@ -1,4 +1,4 @@
-// source_patch.cpp: puts edits into a source, and compares its lines.
+// Puts edits into a source, and compares its lines.
 #include "harness/source/source_patch.h"
 
 #include <fmt/format.h>

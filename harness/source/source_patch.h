@@ -1,4 +1,4 @@
-// source_patch.h: a change of a source: texts that replace others, what it is in words, and where lines come
+// A change of a source: texts that replace others, what it is in words, and where lines come
 // from.
 #pragma once
 #include <string>

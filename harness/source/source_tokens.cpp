@@ -1,4 +1,4 @@
-// source_tokens.cpp: a scanner for what C++ has between white space.
+// A scanner for what C++ has between white space.
 #include "harness/source/source_tokens.h"
 
 #include <algorithm>

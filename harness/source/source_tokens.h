@@ -1,4 +1,4 @@
-// source_tokens.h: CUDA C++ as a list of tokens with matched brackets: enough to find and to change places,
+// CUDA C++ as a list of tokens with matched brackets: enough to find and to change places,
 // not to understand it.
 #pragma once
 #include <algorithm>

@@ -1,4 +1,4 @@
-// source_tokens_test.cpp: what is a token, where it stands, and what is none.
+// What is a token, where it stands, and what is none.
 #include "harness/source/source_tokens.h"
 
 #include <doctest/doctest.h>

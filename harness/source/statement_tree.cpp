@@ -1,4 +1,4 @@
-// statement_tree.cpp: goes over the tokens once, from statement to statement.
+// Goes over the tokens once, from statement to statement.
 #include "harness/source/statement_tree.h"
 
 #include <algorithm>

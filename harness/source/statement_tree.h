@@ -1,4 +1,4 @@
-// statement_tree.h: a source as a tree of statements: which stands in which branch, loop and function. Enough
+// A source as a tree of statements: which stands in which branch, loop and function. Enough
 // to put a statement between two others; what a preprocessor line makes of it is not looked at.
 #pragma once
 #include <string>

@@ -1,4 +1,4 @@
-// statement_tree_test.cpp: the tree of statements, function by function.
+// The tree of statements, function by function.
 #include "harness/source/statement_tree.h"
 
 #include <doctest/doctest.h>

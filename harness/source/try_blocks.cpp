@@ -1,4 +1,4 @@
-// try_blocks.cpp: a name in front of an assignment is a variable's, unless what stands before it makes a
+// A name in front of an assignment is a variable's, unless what stands before it makes a
 // declaration of it.
 #include "harness/source/try_blocks.h"
 

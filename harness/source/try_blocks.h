@@ -1,4 +1,4 @@
-// try_blocks.h: the variables that a try block assigns to. When something is thrown in it, its clauses run as
+// The variables that a try block assigns to. When something is thrown in it, its clauses run as
 // if the block had been left where it was entered (headers/__warpmark_exceptions): what the block has changed
 // must be in memory by then, and the compiler keeps a variable in registers unless somebody takes its
 // address.

@@ -1,4 +1,4 @@
-// unmarked_kernel.cpp: searches the launches of a name, and its body for work of the host.
+// Searches the launches of a name, and its body for work of the host.
 #include "harness/source/unmarked_kernel.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// unmarked_kernel.h: a function that the file launches as a kernel, but that lacks `__global__`.
+// A function that the file launches as a kernel, but that lacks `__global__`.
 #pragma once
 #include <string>
 #include <string_view>

@@ -1,4 +1,4 @@
-// unmarked_kernel_test.cpp: a launched function without its mark, and functions for which the launch is
+// A launched function without its mark, and functions for which the launch is
 // wrong.
 #include "harness/source/unmarked_kernel.h"
 

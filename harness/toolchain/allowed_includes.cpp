@@ -1,4 +1,4 @@
-// allowed_includes.cpp: tables of headers that are not available here, and the scan for #include lines.
+// Tables of headers that are not available here, and the scan for #include lines.
 #include "harness/toolchain/allowed_includes.h"
 
 #include <algorithm>

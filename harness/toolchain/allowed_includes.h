@@ -1,4 +1,4 @@
-// allowed_includes.h: the headers that a submission may include: ours, the toolkit's, and why the rest cannot
+// The headers that a submission may include: ours, the toolkit's, and why the rest cannot
 // be had.
 #pragma once
 #include <string>

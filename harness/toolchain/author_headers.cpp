@@ -1,4 +1,4 @@
-// author_headers.cpp: includes are resolved as nvcc resolves them: quoted ones beside who includes them
+// Includes are resolved as nvcc resolves them: quoted ones beside who includes them
 // first.
 #include "harness/toolchain/author_headers.h"
 

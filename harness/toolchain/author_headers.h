@@ -1,4 +1,4 @@
-// author_headers.h: the author's headers that a file reaches. NVRTC reads them from the disk as they are;
+// The author's headers that a file reaches. NVRTC reads them from the disk as they are;
 // some must be changed before: for the host's half of a file each is made into device code
 // (host_pass_text.h), and a byte order mark is not for the compiler. Those, and the headers that include
 // them, are given to it beside the source, under their paths, and each #include of them names the path.

@@ -1,4 +1,4 @@
-// author_headers_test.cpp: which files an author's #includes lead to, and which are given to the compiler
+// Which files an author's #includes lead to, and which are given to the compiler
 // changed.
 #include "harness/toolchain/author_headers.h"
 

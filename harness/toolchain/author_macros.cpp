@@ -1,4 +1,4 @@
-// author_macros.cpp: the scan for macros, and which names of our headers are nobody else's.
+// The scan for macros, and which names of our headers are nobody else's.
 #include "harness/toolchain/author_macros.h"
 
 #include <fmt/format.h>

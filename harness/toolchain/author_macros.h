@@ -1,4 +1,4 @@
-// author_macros.h: a macro of the author's must not change our headers. g++'s own have reserved names where
+// A macro of the author's must not change our headers. g++'s own have reserved names where
 // ours have plain ones (`class T`, `size_t n`), so that `#define N 1024` before `#include <vector>` is right
 // under nvcc. Which macros may be there when a header of ours is read is seen in the text, conditions aside;
 // in the headers that have such a name for something of their own, it gets another one.

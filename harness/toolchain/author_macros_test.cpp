@@ -1,4 +1,4 @@
-// author_macros_test.cpp: which macros are there when a header is read, and what they do to our headers.
+// Which macros are there when a header is read, and what they do to our headers.
 #include "harness/toolchain/author_macros.h"
 
 #include <doctest/doctest.h>

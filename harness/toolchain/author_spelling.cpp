@@ -1,4 +1,4 @@
-// author_spelling.cpp: compares a line of both texts, byte by byte.
+// Compares a line of both texts, byte by byte.
 #include "harness/toolchain/author_spelling.h"
 
 #include <fmt/format.h>

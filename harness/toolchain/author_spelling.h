@@ -1,4 +1,4 @@
-// author_spelling.h: rewrites findings about the compiler's text (nvcc_extensions.h) to names and columns as
+// Rewrites findings about the compiler's text (nvcc_extensions.h) to names and columns as
 // the author typed them.
 #pragma once
 #include <string_view>

@@ -1,4 +1,4 @@
-// bytes_compiled.cpp: the headers that a file reaches, from one to the next.
+// The headers that a file reaches, from one to the next.
 #include "harness/toolchain/bytes_compiled.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// bytes_compiled_test.cpp: which headers are counted, and that each is counted once.
+// Which headers are counted, and that each is counted once.
 #include "harness/toolchain/bytes_compiled.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// compile_findings.cpp: says a diagnostic at the author's place, and never names a path of this computer.
+// Says a diagnostic at the author's place, and never names a path of this computer.
 #include "harness/toolchain/compile_findings.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// compile_findings.h: diagnostics → findings in the author's own words: own file, own line, plain language.
+// Diagnostics → findings in the author's own words: own file, own line, plain language.
 #pragma once
 #include <string>
 #include <string_view>

@@ -1,4 +1,4 @@
-// compile_options.cpp: as under nvcc, as far as NVRTC has options for it.
+// As under nvcc, as far as NVRTC has options for it.
 #include "harness/toolchain/compile_options.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// compile_options.h: what NVRTC is told beside the source.
+// What NVRTC is told beside the source.
 #pragma once
 #include <string>
 #include <string_view>

@@ -1,4 +1,4 @@
-// compiler_crash_guard.cpp: handlers of the signals that end a process, and of its exit. They do something
+// Handlers of the signals that end a process, and of its exit. They do something
 // only in a thread that compiles: where anything else of ours dies, the process dies of it, and its signal is
 // told.
 #include "harness/toolchain/compiler_crash_guard.h"

@@ -1,4 +1,4 @@
-// compiler_crash_guard.h: the compiler runs in our process, and some sources end it, or would keep it for
+// The compiler runs in our process, and some sources end it, or would keep it for
 // ever: brackets nested by the ten thousand overflow its stack, others make it abort or exit, templates
 // double at each level. It gets a deep stack, as nvcc has; and where it ends its process nevertheless, or
 // takes more than a compile may, the process still answers.

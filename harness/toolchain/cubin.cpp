@@ -1,4 +1,4 @@
-// cubin.cpp: a cubin is an ELF file (System V ABI, "Object Files") with sections of its own: `.nv.info` lists
+// A cubin is an ELF file (System V ABI, "Object Files") with sections of its own: `.nv.info` lists
 // facts of functions, one after another: a byte for the fact's form, one for what it is, and either two
 // bytes, or a size in two bytes and so many behind them.
 #include "harness/toolchain/cubin.h"

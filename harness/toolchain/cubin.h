@@ -1,4 +1,4 @@
-// cubin.h: what the machine code of a file says of its kernels.
+// What the machine code of a file says of its kernels.
 #pragma once
 #include <cstddef>
 #include <cstdint>

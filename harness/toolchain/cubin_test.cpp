@@ -1,4 +1,4 @@
-// cubin_test.cpp: the registers of kernels as ptxas gives them out (compared with `nvcc -cubin -Xptxas -v`,
+// The registers of kernels as ptxas gives them out (compared with `nvcc -cubin -Xptxas -v`,
 // 13.0), and files that are cut off or changed.
 #include "harness/toolchain/cubin.h"
 

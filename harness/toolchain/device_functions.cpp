@@ -1,4 +1,4 @@
-// device_functions.cpp: the table of names, in order.
+// The table of names, in order.
 #include "harness/toolchain/device_functions.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// device_functions.h: the functions that CUDA gives to device code alone (CUDA C++ Programming Guide, "C++
+// The functions that CUDA gives to device code alone (CUDA C++ Programming Guide, "C++
 // language extensions", and the toolkit's device_functions.h and sm_*_intrinsics.h): nvcc refuses to call
 // them from a host function.
 #pragma once

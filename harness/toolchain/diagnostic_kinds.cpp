@@ -1,4 +1,4 @@
-// diagnostic_kinds.cpp: the texts of NVRTC 12 and 13, in the order in which they are tried.
+// The texts of NVRTC 12 and 13, in the order in which they are tried.
 #include "harness/toolchain/diagnostic_kinds.h"
 
 #include <algorithm>

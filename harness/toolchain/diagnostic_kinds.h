@@ -1,4 +1,4 @@
-// diagnostic_kinds.h: what the compiler complains of. Its diagnostics carry no numbers, so their texts are
+// What the compiler complains of. Its diagnostics carry no numbers, so their texts are
 // recognised here, once; nobody reads them later.
 #pragma once
 #include <string_view>

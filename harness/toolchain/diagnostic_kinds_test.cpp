@@ -1,4 +1,4 @@
-// diagnostic_kinds_test.cpp: the texts that decide what happens next are known, and others are not taken for
+// The texts that decide what happens next are known, and others are not taken for
 // them.
 #include "harness/toolchain/diagnostic_kinds.h"
 

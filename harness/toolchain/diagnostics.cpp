@@ -1,4 +1,4 @@
-// diagnostics.cpp: reads NVRTC's log line by line.
+// Reads NVRTC's log line by line.
 #include "harness/toolchain/diagnostics.h"
 
 #include <array>

@@ -1,4 +1,4 @@
-// diagnostics.h: NVRTC's log → diagnostics with their file, line and column.
+// NVRTC's log → diagnostics with their file, line and column.
 //
 // A diagnostic is a head line `file(12): error: text`, perhaps lines of text indented by ten or more, the
 // source line indented by two, a caret line below it, and, for templates, "detected during" lines. A note

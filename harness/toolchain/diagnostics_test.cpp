@@ -1,4 +1,4 @@
-// diagnostics_test.cpp: the shapes that NVRTC's log takes, without NVRTC.
+// The shapes that NVRTC's log takes, without NVRTC.
 #include "harness/toolchain/diagnostics.h"
 
 #include <doctest/doctest.h>

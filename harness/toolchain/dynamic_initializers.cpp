@@ -1,4 +1,4 @@
-// dynamic_initializers.cpp: cuts a variable's statement into type, name and first value, and puts it together
+// Cuts a variable's statement into type, name and first value, and puts it together
 // anew on the same line.
 #include "harness/toolchain/dynamic_initializers.h"
 

@@ -1,4 +1,4 @@
-// dynamic_initializers.h: the host's static variables whose first value is computed when the program runs.
+// The host's static variables whose first value is computed when the program runs.
 // Device code has none of them, so they become storage and a reference to it: a function's own is made when
 // it is first reached, one of the file by a function that the machine calls before it calls any other
 // (`__warpmark_init_…`, in order). Struct Once is in headers/cuda_runtime.h.

@@ -1,4 +1,4 @@
-// elf_reader.cpp: checked reads of an ELF file.
+// Checked reads of an ELF file.
 #include "harness/toolchain/elf_reader.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// elf_reader.h: sections, names and symbols of an ELF file (System V ABI, "Object Files"). The bytes are
+// Sections, names and symbols of an ELF file (System V ABI, "Object Files"). The bytes are
 // untrusted: every read is checked, and a read outside of the file returns nothing.
 #pragma once
 #include <elf.h>

@@ -1,4 +1,4 @@
-# embed_headers.cmake: writes OUT, a .cpp that holds every file of the folder IN as text.
+# Writes OUT, a .cpp that holds every file of the folder IN as text.
 file(GLOB files LIST_DIRECTORIES false ${IN}/*)
 list(SORT files)
 set(rows "")

@@ -1,4 +1,4 @@
-// embedded_headers.h: the files of headers/ as text, put into the program at build time by
+// The files of headers/ as text, put into the program at build time by
 // embed_headers.cmake.
 #pragma once
 

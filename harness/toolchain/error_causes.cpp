@@ -1,4 +1,4 @@
-// error_causes.cpp: table of text that is pasted by mistake, and the search for the odd character behind an
+// Table of text that is pasted by mistake, and the search for the odd character behind an
 // error.
 #include "harness/toolchain/error_causes.h"
 

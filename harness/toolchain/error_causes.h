@@ -1,4 +1,4 @@
-// error_causes.h: explains a compiler error by the text around it: Markdown, a diff, RTF, prose, or a
+// Explains a compiler error by the text around it: Markdown, a diff, RTF, prose, or a
 // character that only looks like C++.
 #pragma once
 #include <string_view>

@@ -1,4 +1,4 @@
-// error_causes_test.cpp: errors about pasted text, odd characters and shared arrays, and innocent twins that
+// Errors about pasted text, odd characters and shared arrays, and innocent twins that
 // compile.
 #include "harness/toolchain/error_causes.h"
 

@@ -1,4 +1,4 @@
-// failing_lines.cpp: reads them off the findings.
+// Reads them off the findings.
 #include "harness/toolchain/failing_lines.h"
 
 #include <algorithm>

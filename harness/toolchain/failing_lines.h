@@ -1,4 +1,4 @@
-// failing_lines.h: lines of a file with errors after an attempt to compile it.
+// Lines of a file with errors after an attempt to compile it.
 #pragma once
 #include <vector>
 

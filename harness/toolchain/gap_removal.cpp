@@ -1,4 +1,4 @@
-// gap_removal.cpp: compiles again and again, each time without the host code that did not compile.
+// Compiles again and again, each time without the host code that did not compile.
 #include "harness/toolchain/gap_removal.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// gap_removal.h: compiles a file without the host code that needs something missing here.
+// Compiles a file without the host code that needs something missing here.
 #pragma once
 #include <functional>
 #include <vector>

@@ -1,4 +1,4 @@
-// header_gaps.cpp: tables of names, and the errors that can follow from a missing name.
+// Tables of names, and the errors that can follow from a missing name.
 #include "harness/toolchain/header_gaps.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// header_gaps.h: errors of NVRTC that nvcc would not report, because nvcc has something that is missing here.
+// Errors of NVRTC that nvcc would not report, because nvcc has something that is missing here.
 #pragma once
 #include <set>
 #include <string>

@@ -1,4 +1,4 @@
-// header_table.cpp: hands out the embedded headers under all their names.
+// Hands out the embedded headers under all their names.
 #include <fmt/format.h>
 
 #include <array>

@@ -1,4 +1,4 @@
-// header_table_test.cpp: every header for submissions compiles, alone and with the others and the
+// Every header for submissions compiles, alone and with the others and the
 // toolkit's, and holds what it promises. Needs NVRTC, and fails without it.
 #include <set>
 

@@ -1,4 +1,4 @@
-// host_code_removal.cpp: a walk over the source's tokens, as far as it takes to find where declarations begin
+// A walk over the source's tokens, as far as it takes to find where declarations begin
 // and end.
 #include "harness/toolchain/host_code_removal.h"
 

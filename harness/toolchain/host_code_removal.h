@@ -1,4 +1,4 @@
-// host_code_removal.h: blanks host code that cannot compile here, if only a file's kernel is needed. Errors
+// Blanks host code that cannot compile here, if only a file's kernel is needed. Errors
 // that nvcc would not have (header_gaps.h) lead to it: an #include, or a host declaration with an error in
 // it. Code with
 // __global__ or __device__ in it stays: an error in it is the author's.

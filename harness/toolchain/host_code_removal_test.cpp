@@ -1,4 +1,4 @@
-// host_code_removal_test.cpp: which declarations are found, and which of them go.
+// Which declarations are found, and which of them go.
 #include "harness/toolchain/host_code_removal.h"
 
 #include <doctest/doctest.h>

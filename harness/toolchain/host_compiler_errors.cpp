@@ -1,4 +1,4 @@
-// host_compiler_errors.cpp: the warnings by their texts, and the function that each stands in.
+// The warnings by their texts, and the function that each stands in.
 #include "harness/toolchain/host_compiler_errors.h"
 
 #include <fmt/format.h>

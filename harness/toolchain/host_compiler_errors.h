@@ -1,4 +1,4 @@
-// host_compiler_errors.h: what nvcc's own front end warns of and the host's compiler refuses, in functions
+// What nvcc's own front end warns of and the host's compiler refuses, in functions
 // that the host has: a case past an initialization, constants in braces that do not fit. And a goto past an
 // initialization, which NVRTC only warns of.
 #pragma once

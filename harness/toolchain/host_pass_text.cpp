@@ -1,4 +1,4 @@
-// host_pass_text.cpp: finds the places by the file's tokens and puts the replacements in.
+// Finds the places by the file's tokens and puts the replacements in.
 #include "harness/toolchain/host_pass_text.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// host_pass_text.h: what the compiler gets of a file for its host half. NVRTC compiles device code only, so
+// What the compiler gets of a file for its host half. NVRTC compiles device code only, so
 // the host's functions are given to it as device functions, and what they may not call as host functions. The
 // text changes in these places:
 //   - A function for the device alone loses its body, so that a call of it stays open in the PTX

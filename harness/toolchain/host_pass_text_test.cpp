@@ -1,4 +1,4 @@
-// host_pass_text_test.cpp: what changes for the host's half of a file, and that lines stay lines.
+// What changes for the host's half of a file, and that lines stay lines.
 #include "harness/toolchain/host_pass_text.h"
 
 #include <doctest/doctest.h>

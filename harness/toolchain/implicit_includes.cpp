@@ -1,4 +1,4 @@
-// implicit_includes.cpp: the table: a header, and words that ask for it.
+// The table: a header, and words that ask for it.
 #include "harness/toolchain/implicit_includes.h"
 
 #include <algorithm>

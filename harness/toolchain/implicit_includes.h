@@ -1,4 +1,4 @@
-// implicit_includes.h: headers that nvcc's cuda_runtime.h includes by itself. To read them all takes longer
+// Headers that nvcc's cuda_runtime.h includes by itself. To read them all takes longer
 // than to compile a small kernel, so each is included where a file names something of it. Likewise the
 // headers that g++'s own headers include.
 #pragma once

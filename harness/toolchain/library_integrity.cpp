@@ -1,4 +1,4 @@
-// library_integrity.cpp: reads the tables at a library's beginning and compares them with its size.
+// Reads the tables at a library's beginning and compares them with its size.
 #include "harness/toolchain/library_integrity.h"
 
 #include <elf.h>

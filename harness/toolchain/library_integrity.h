@@ -1,4 +1,4 @@
-// library_integrity.h: is a library's file whole? The loader maps one that was cut off as if it were, and the
+// Is a library's file whole? The loader maps one that was cut off as if it were, and the
 // process is killed by the first page that is not there.
 #pragma once
 #include <string>

@@ -1,4 +1,4 @@
-// library_integrity_test.cpp: a download that was interrupted, and what is no library at all.
+// A download that was interrupted, and what is no library at all.
 #include "harness/toolchain/library_integrity.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// line_directives.cpp: goes over the source as a compiler's first phases do, line by line, past comments and
+// Goes over the source as a compiler's first phases do, line by line, past comments and
 // texts.
 #include "harness/toolchain/line_directives.h"
 

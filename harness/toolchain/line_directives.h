@@ -1,4 +1,4 @@
-// line_directives.h: #line and its like, which would move the places of whatever stands below them.
+// `#line` and its like, which would move the places of whatever stands below them.
 #pragma once
 #include <string>
 #include <string_view>

@@ -1,4 +1,4 @@
-// line_directives_test.cpp: directives that move places become blanks, and nothing else does.
+// Directives that move places become blanks, and nothing else does.
 #include "harness/toolchain/line_directives.h"
 
 #include <doctest/doctest.h>

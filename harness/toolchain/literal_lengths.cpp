@@ -1,4 +1,4 @@
-// literal_lengths.cpp: replaces strlen() of a string literal, which nvcc's front end evaluates.
+// Replaces strlen() of a string literal, which nvcc's front end evaluates.
 #include <fmt/format.h>
 
 #include "harness/source/source_tokens.h"

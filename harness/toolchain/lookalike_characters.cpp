@@ -1,4 +1,4 @@
-// lookalike_characters.cpp: table of odd characters, and the ranges of annex E of C++17.
+// Table of odd characters, and the ranges of annex E of C++17.
 #include "harness/toolchain/lookalike_characters.h"
 
 #include <fmt/format.h>

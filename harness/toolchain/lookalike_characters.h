@@ -1,4 +1,4 @@
-// lookalike_characters.h: characters that look like C++ and are not: no-break spaces, curly quotes, dashes,
+// Characters that look like C++ and are not: no-break spaces, curly quotes, dashes,
 // full-width signs.
 #pragma once
 #include <string>

@@ -1,4 +1,4 @@
-// masked_macros.cpp: one table, and a search that sees through joined lines.
+// One table, and a search that sees through joined lines.
 #include "harness/toolchain/masked_macros.h"
 
 #include <array>

@@ -1,4 +1,4 @@
-// masked_macros.h: names by which a file could tell that it is not nvcc that compiles it, or when it is
+// Names by which a file could tell that it is not nvcc that compiles it, or when it is
 // compiled. In the author's text they get other names, of the same length, which mean what they mean under
 // nvcc at a fixed time.
 #pragma once

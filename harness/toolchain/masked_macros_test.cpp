@@ -1,4 +1,4 @@
-// masked_macros_test.cpp: a file sees nvcc's names, and no clock.
+// A file sees nvcc's names, and no clock.
 #include "harness/toolchain/masked_macros.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// missing_c_functions.h: functions of the C library that nvcc's headers declare and that are not here. Who
+// Functions of the C library that nvcc's headers declare and that are not here. Who
 // calls one has made no mistake.
 #pragma once
 #include <string_view>

@@ -1,4 +1,4 @@
-// missing_headers.cpp: the headers that include none of those that names are asked for, apart from what a row
+// The headers that include none of those that names are asked for, apart from what a row
 // says (measured with nvcc 13.0 and g++ 12 and 13), and the scan.
 #include "harness/toolchain/missing_headers.h"
 

@@ -1,4 +1,4 @@
-// missing_headers.h: names that nvcc declares only in a header, and NVRTC or our own headers always: printf,
+// Names that nvcc declares only in a header, and NVRTC or our own headers always: printf,
 // assert, FLT_MAX, errno, va_list, std::memcpy, placement new and others. They are reported only if every
 // header of the file is known not to include the missing one. Also literals that are not UTF-8, which NVRTC
 // accepts.

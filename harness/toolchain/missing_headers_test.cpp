@@ -1,4 +1,4 @@
-// missing_headers_test.cpp: who lacks a header, and who may have it by another one.
+// Who lacks a header, and who may have it by another one.
 #include "harness/toolchain/missing_headers.h"
 
 #include <doctest/doctest.h>

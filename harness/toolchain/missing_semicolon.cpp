@@ -1,4 +1,4 @@
-// missing_semicolon.cpp: searches the tokens before an error for a statement that ends without a semicolon.
+// Searches the tokens before an error for a statement that ends without a semicolon.
 #include "harness/toolchain/missing_semicolon.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// missing_semicolon.h: the end of a statement that lacks its semicolon.
+// The end of a statement that lacks its semicolon.
 #pragma once
 #include <string_view>
 

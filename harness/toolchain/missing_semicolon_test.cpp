@@ -1,4 +1,4 @@
-// missing_semicolon_test.cpp: statements without their semicolon, and innocent twins whose place stays.
+// Statements without their semicolon, and innocent twins whose place stays.
 #include "harness/toolchain/missing_semicolon.h"
 
 #include <doctest/doctest.h>

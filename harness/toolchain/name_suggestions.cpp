@@ -1,4 +1,4 @@
-// name_suggestions.cpp: the names that CUDA programs use most, beside the device functions' table.
+// The names that CUDA programs use most, beside the device functions' table.
 #include "harness/toolchain/name_suggestions.h"
 
 #include <algorithm>

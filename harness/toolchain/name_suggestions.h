@@ -1,4 +1,4 @@
-// name_suggestions.h: for a name that the compiler does not know, the one that was probably meant: CUDA's,
+// For a name that the compiler does not know, the one that was probably meant: CUDA's,
 // C++'s or the file's own.
 #pragma once
 #include <string>

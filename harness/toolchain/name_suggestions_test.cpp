@@ -1,4 +1,4 @@
-// name_suggestions_test.cpp: what was meant, and what is too far from any name.
+// What was meant, and what is too far from any name.
 #include "harness/toolchain/name_suggestions.h"
 
 #include <doctest/doctest.h>

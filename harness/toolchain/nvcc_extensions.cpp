@@ -1,4 +1,4 @@
-// nvcc_extensions.cpp: finds the places by tokens, in the text and in macros, and puts the replacements in.
+// Finds the places by tokens, in the text and in macros, and puts the replacements in.
 #include "harness/toolchain/nvcc_extensions.h"
 
 #include <fmt/format.h>

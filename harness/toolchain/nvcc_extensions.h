@@ -1,4 +1,4 @@
-// nvcc_extensions.h: what nvcc takes beyond the standard, by g++ and by its own front end, in words that
+// What nvcc takes beyond the standard, by g++ and by its own front end, in words that
 // NVRTC knows. Asked only where a file does not compile as it is. Lines stay lines. By their text:
 //   - ({ …; x; })                → a lambda that is called at once; not if it leaves by return, break or goto
 //   - case 1 ... 5:              → a case for each

@@ -1,4 +1,4 @@
-// nvcc_extensions_test.cpp: each extension in other words, and what looks like one and is none.
+// Each extension in other words, and what looks like one and is none.
 #include "harness/toolchain/nvcc_extensions.h"
 
 #include <doctest/doctest.h>

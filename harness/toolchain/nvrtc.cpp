@@ -1,4 +1,4 @@
-// nvrtc.cpp: opens the first NVRTC that can do what is needed.
+// Opens the first NVRTC that can do what is needed.
 #include "harness/toolchain/nvrtc.h"
 
 #include <dlfcn.h>

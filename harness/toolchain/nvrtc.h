@@ -1,4 +1,4 @@
-// nvrtc.h: NVRTC's functions, found on this computer and opened at run time.
+// NVRTC's functions, found on this computer and opened at run time.
 #pragma once
 #include <cstddef>
 #include <string>

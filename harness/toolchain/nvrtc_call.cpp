@@ -1,4 +1,4 @@
-// nvrtc_call.cpp: the calls in order; whoever has headers that are read already says so first.
+// The calls in order; whoever has headers that are read already says so first.
 #include "harness/toolchain/nvrtc_call.h"
 
 #include <mutex>

@@ -1,4 +1,4 @@
-// nvrtc_call.h: one call of NVRTC, from a source to its results.
+// One call of NVRTC, from a source to its results.
 #pragma once
 #include <functional>
 #include <memory>

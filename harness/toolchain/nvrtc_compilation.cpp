@@ -1,4 +1,4 @@
-// nvrtc_compilation.cpp: one NVRTC call: source and our headers in, PTX and findings out.
+// One NVRTC call: source and our headers in, PTX and findings out.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 

@@ -1,4 +1,4 @@
-// nvrtc_compilation_test.cpp: what compiles, what does not, and where the findings point. Needs NVRTC, and
+// What compiles, what does not, and where the findings point. Needs NVRTC, and
 // fails without it.
 #include "harness/toolchain/nvrtc_compilation_test.h"
 

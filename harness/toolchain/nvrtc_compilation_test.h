@@ -1,4 +1,4 @@
-// nvrtc_compilation_test.h: a source compiled as the tests of the compiler do, which fail without NVRTC.
+// A source compiled as the tests of the compiler do, which fail without NVRTC.
 #pragma once
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-// nvrtc_search.cpp: where NVRTC may be, how to get it, and where its headers are.
+// Where NVRTC may be, how to get it, and where its headers are.
 #include <algorithm>
 #include <array>
 #include <cstdlib>

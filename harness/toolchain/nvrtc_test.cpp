@@ -1,4 +1,4 @@
-// nvrtc_test.cpp: where NVRTC is looked for, and what is said of it.
+// Where NVRTC is looked for, and what is said of it.
 #include "harness/toolchain/nvrtc.h"
 
 #include <doctest/doctest.h>

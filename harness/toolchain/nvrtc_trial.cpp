@@ -1,4 +1,4 @@
-// nvrtc_trial.cpp: a few lines of CUDA, both halves, as every file is compiled: what an older or a newer
+// A few lines of CUDA, both halves, as every file is compiled: what an older or a newer
 // NVRTC cannot do shows there, whatever its number is.
 #include <algorithm>
 #include <array>

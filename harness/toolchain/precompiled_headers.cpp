@@ -1,4 +1,4 @@
-// precompiled_headers.cpp: the table of headers, the file's first lines, and the making.
+// The table of headers, the file's first lines, and the making.
 #include "harness/toolchain/precompiled_headers.h"
 
 #include <fcntl.h>

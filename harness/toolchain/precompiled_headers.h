@@ -1,4 +1,4 @@
-// precompiled_headers.h: headers that are read once for many files. NVRTC writes what it has made of them to
+// Headers that are read once for many files. NVRTC writes what it has made of them to
 // a file, and takes it back in any process that has its heap for them at the same place: in copies of the
 // process that laid this heap out (session/prepared_workers.h). What such a file says of places, and every
 // error, is as without: what does not compile with it is compiled again as it stands.

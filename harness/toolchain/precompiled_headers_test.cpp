@@ -1,4 +1,4 @@
-// precompiled_headers_test.cpp: which headers count, and that a file compiles to the same with them and
+// Which headers count, and that a file compiles to the same with them and
 // without.
 #include "harness/toolchain/precompiled_headers.h"
 

@@ -1,4 +1,4 @@
-// ptx_file_names.cpp: NVRTC writes full paths, made of the current folder; a run must not depend on it.
+// NVRTC writes full paths, made of the current folder; a run must not depend on it.
 #include "harness/toolchain/ptx_file_names.h"
 
 #include <filesystem>

@@ -1,4 +1,4 @@
-// ptx_file_names.h: makes the file names in a PTX text independent of this computer.
+// Makes the file names in a PTX text independent of this computer.
 #pragma once
 #include <string>
 

@@ -1,4 +1,4 @@
-// recorded_compiles_test.cpp: a program of NVRTC's is here the hash of all that it was given, and its answer.
+// A program of NVRTC's is here the hash of all that it was given, and its answer.
 #include "harness/toolchain/recorded_compiles_test.h"
 
 #include <cstring>

@@ -1,4 +1,4 @@
-// recorded_compiles_test.h: NVRTC's functions with a memory: what a compile answered once is answered from a
+// NVRTC's functions with a memory: what a compile answered once is answered from a
 // file later. Under callgrind a compile takes minutes, its answer nothing.
 #pragma once
 #include <filesystem>

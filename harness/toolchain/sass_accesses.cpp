@@ -1,4 +1,4 @@
-// sass_accesses.cpp: joins three parts of a cubin: the code of each function, the line program, and the PTX
+// Joins three parts of a cubin: the code of each function, the line program, and the PTX
 // text.
 #include "harness/toolchain/sass_accesses.h"
 

@@ -1,4 +1,4 @@
-// sass_accesses.h: memory accesses of the machine code in a cubin, each with the line of PTX that it comes
+// Memory accesses of the machine code in a cubin, each with the line of PTX that it comes
 // from. ptxas joins neighboring accesses, unrolls loops and removes accesses, so the requests of a GPU are
 // those listed here. The cubin needs -lineinfo.
 #pragma once

@@ -1,4 +1,4 @@
-// sass_accesses_test.cpp: compiles a sample for each row of the table of memory instructions, on every
+// Compiles a sample for each row of the table of memory instructions, on every
 // architecture that this compiler has, and compares class, width and address with the PTX. Then damaged
 // files.
 #include "harness/toolchain/sass_accesses.h"

@@ -1,4 +1,4 @@
-// sass_lines.cpp: runs a DWARF 2 line number program. Each operation takes at least one byte and adds at
+// Runs a DWARF 2 line number program. Each operation takes at least one byte and adds at
 // most one row, so the work is linear in the size of the section.
 #include "harness/toolchain/sass_lines.h"
 

@@ -1,4 +1,4 @@
-// sass_lines.h: PTX lines of machine instructions, from `.nv_debug_line_sass`. That section is a line
+// PTX lines of machine instructions, from `.nv_debug_line_sass`. That section is a line
 // number program of DWARF 2 (section 6.2) with a sequence per function. A relocation of each sequence names
 // the function.
 #pragma once

@@ -1,4 +1,4 @@
-// sass_opcodes.cpp: the table of memory instructions. No manual describes the encoding: each row and each
+// The table of memory instructions. No manual describes the encoding: each row and each
 // width was found by compiling samples, and sass_accesses_test.cpp compiles them again. Up to sm_90 the rows
 // were compared with nvdisasm 12.5; from sm_100 on with the PTX line of each instruction.
 #include "harness/toolchain/sass_opcodes.h"

@@ -1,4 +1,4 @@
-// sass_opcodes.h: memory instructions of the machine code, by architecture. An instruction has 128 bits on
+// Memory instructions of the machine code, by architecture. An instruction has 128 bits on
 // every architecture listed here; an architecture that is not listed is unknown.
 #pragma once
 #include <cstdint>

@@ -1,4 +1,4 @@
-// sass_samples_test.h: PTX samples whose machine code has each row of the table of memory instructions.
+// PTX samples whose machine code has each row of the table of memory instructions.
 #pragma once
 #include <array>
 

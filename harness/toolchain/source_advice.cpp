@@ -1,4 +1,4 @@
-// source_advice.cpp: table of beginners' errors: the compiler's message, the evidence for the cause, and the
+// Table of beginners' errors: the compiler's message, the evidence for the cause, and the
 // change that fixes it.
 #include "harness/toolchain/source_advice.h"
 

@@ -1,4 +1,4 @@
-// source_advice.h: advice on a compiler error whose message has several causes, chosen by the source.
+// Advice on a compiler error whose message has several causes, chosen by the source.
 #pragma once
 #include <string>
 #include <string_view>

@@ -1,4 +1,4 @@
-// source_advice_test.cpp: beginners' errors (cases/beginners): the advice fits the cause, and the change that
+// Beginners' errors (cases/beginners): the advice fits the cause, and the change that
 // it names makes the file compile.
 #include "harness/toolchain/source_advice.h"
 

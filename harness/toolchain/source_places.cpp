@@ -1,4 +1,4 @@
-// source_places.cpp: searches tokens around a compiler error.
+// Searches tokens around a compiler error.
 #include "harness/toolchain/source_places.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// source_places.h: the place of a compiler error in the tokens of its file, and evidence for causes there.
+// The place of a compiler error in the tokens of its file, and evidence for causes there.
 #pragma once
 #include <string_view>
 #include <vector>

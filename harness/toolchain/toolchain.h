@@ -1,4 +1,4 @@
-// toolchain.h: CUDA C++ source → PTX and diagnostics, through NVRTC opened at run time.
+// CUDA C++ source → PTX and diagnostics, through NVRTC opened at run time.
 #pragma once
 #include <cstdint>
 #include <map>

@@ -1,4 +1,4 @@
-// toolkit_bundle.cpp: the library that was opened, its builtins beside it, and the headers.
+// The library that was opened, its builtins beside it, and the headers.
 #include "harness/toolchain/toolkit_bundle.h"
 
 #include <fmt/format.h>

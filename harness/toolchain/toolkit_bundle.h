@@ -1,4 +1,4 @@
-// toolkit_bundle.h: what another computer needs of this one's compiler, file by file, to compile as it does
+// What another computer needs of this one's compiler, file by file, to compile as it does
 // here.
 #pragma once
 #include <string>

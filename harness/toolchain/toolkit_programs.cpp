@@ -1,4 +1,4 @@
-// toolkit_programs.cpp: folder by folder.
+// Folder by folder.
 #include "harness/toolchain/toolkit_programs.h"
 
 #include <unistd.h>

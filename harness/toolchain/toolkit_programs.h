@@ -1,4 +1,4 @@
-// toolkit_programs.h: where a program of the toolkit is.
+// Where a program of the toolkit is.
 #pragma once
 #include <string>
 #include <vector>

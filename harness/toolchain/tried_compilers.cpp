@@ -1,4 +1,4 @@
-// tried_compilers.cpp: a line a compiler, the hash of the program and of its files; the newest last.
+// A line a compiler, the hash of the program and of its files; the newest last.
 #include "harness/toolchain/tried_compilers.h"
 
 #include <fmt/format.h>

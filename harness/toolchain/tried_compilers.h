@@ -1,4 +1,4 @@
-// tried_compilers.h: which compilers were tried and can do what is needed, remembered from one command to the
+// Which compilers were tried and can do what is needed, remembered from one command to the
 // next, in the user's cache. If one of a compiler's files has another size or time than it had, the compiler
 // is tried again, and so it is by another build of this program. A refused one is tried each time: what it
 // lacked may be there now, and its own files are the same.

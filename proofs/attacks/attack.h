@@ -1,4 +1,4 @@
-// attack.h: a dishonest submission or class folder (cases/attacks), what it is after, and what should stop
+// A dishonest submission or class folder (cases/attacks), what it is after, and what should stop
 // it.
 #pragma once
 #include <array>

@@ -1,4 +1,4 @@
-// attack_claims.cpp: what no probe may get, a function each.
+// What no probe may get, a function each.
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// attack_folder.cpp: makes files that cannot lie in a repository, and remembers what lay where.
+// Makes files that cannot lie in a repository, and remembers what lay where.
 #include "proofs/attacks/attack_folder.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// attack_folder.h: the folder in which probes are tried: secrets are planted there, and what changes is
+// The folder in which probes are tried: secrets are planted there, and what changes is
 // noticed.
 #pragma once
 #include <filesystem>

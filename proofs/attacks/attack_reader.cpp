@@ -1,4 +1,4 @@
-// attack_reader.cpp: attack.toml → Attack, with every error at its place.
+// `attack.toml` → Attack, with every error at its place.
 #include <fmt/format.h>
 #include <toml++/toml.h>
 

@@ -1,4 +1,4 @@
-// attack_suite.cpp: first those that can run beside each other, group by group, then those whose work is
+// First those that can run beside each other, group by group, then those whose work is
 // measured, alone. Without their defences: set by set of those.
 #include "proofs/attacks/attack_suite.h"
 

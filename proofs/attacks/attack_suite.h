@@ -1,4 +1,4 @@
-// attack_suite.h: tries all probes of cases/attacks, with controls between them, and compares with the list
+// Tries all probes of cases/attacks, with controls between them, and compares with the list
 // of open ones.
 #pragma once
 #include <filesystem>

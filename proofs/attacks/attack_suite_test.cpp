@@ -1,4 +1,4 @@
-// attack_suite_test.cpp: dishonest submissions get what the list of open ones says, and no more; without the
+// Dishonest submissions get what the list of open ones says, and no more; without the
 // defences that they name they get what they are after. Each 31st of them, all with WARPMARK_FULL in the
 // environment. And probes that are written wrong.
 #include "proofs/attacks/attack_suite.h"

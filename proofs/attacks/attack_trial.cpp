@@ -1,4 +1,4 @@
-// attack_trial.cpp: three ways to hand a probe in.
+// Three ways to hand a probe in.
 #include "proofs/attacks/attack_trial.h"
 
 #include <fmt/format.h>

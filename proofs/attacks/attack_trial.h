@@ -1,4 +1,4 @@
-// attack_trial.h: tries a probe as a file, in a CI job or as a class, and says what it got.
+// Tries a probe as a file, in a CI job or as a class, and says what it got.
 #pragma once
 #include <optional>
 #include <string>

@@ -1,4 +1,4 @@
-// gpu_probes.cpp: reads the heads of the files, runs them in turn, and holds what came of each against its
+// Reads the heads of the files, runs them in turn, and holds what came of each against its
 // expectations.
 #include "proofs/attacks/gpu_probes.h"
 

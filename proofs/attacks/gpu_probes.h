@@ -1,4 +1,4 @@
-// gpu_probes.h: submissions that try what a GPU stands (cases/gpu_probes), what must come of each, and the
+// Submissions that try what a GPU stands (cases/gpu_probes), what must come of each, and the
 // right one after it.
 #pragma once
 #include <filesystem>

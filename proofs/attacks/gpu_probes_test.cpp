@@ -1,4 +1,4 @@
-// gpu_probes_test.cpp: what a submission may try on a GPU, over a driver that is none, and probes that are
+// What a submission may try on a GPU, over a driver that is none, and probes that are
 // written wrong.
 #include "proofs/attacks/gpu_probes.h"
 

@@ -1,4 +1,4 @@
-// hostile_answers.cpp: a third archive beside those that write and read (base/serialization.h): it walks over
+// A third archive beside those that write and read (base/serialization.h): it walks over
 // all fields and changes some.
 #include "proofs/attacks/hostile_answers.h"
 

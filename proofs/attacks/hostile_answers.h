@@ -1,4 +1,4 @@
-// hostile_answers.h: what a worker answers, made up by somebody who has taken the worker over: an honest
+// What a worker answers, made up by somebody who has taken the worker over: an honest
 // answer with numbers, texts, lists and bytes changed. Whoever reads it, judges it and writes reports of it
 // must come through.
 #pragma once

@@ -1,4 +1,4 @@
-// hostile_answers_test.cpp: made-up answers of a worker are read, refused or judged, and nothing breaks of
+// Made-up answers of a worker are read, refused or judged, and nothing breaks of
 // it. With WARPMARK_ANSWERS set to a number of seconds the last case goes on for so long;
 // WARPMARK_ANSWERS_FROM is its first seed, so that several processes can try different answers.
 #include "proofs/attacks/hostile_answers.h"

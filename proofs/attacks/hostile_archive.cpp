@@ -1,4 +1,4 @@
-// hostile_archive.cpp: a zip field by field (APPNOTE.TXT of PKWARE, 4.3); a tar by libarchive.
+// A zip field by field (APPNOTE.TXT of PKWARE, 4.3); a tar by libarchive.
 #include "proofs/attacks/hostile_archive.h"
 
 #include <archive.h>

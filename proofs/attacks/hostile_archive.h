@@ -1,4 +1,4 @@
-// hostile_archive.h: archives that no packing program makes, for probes (cases/attacks): sizes that are not
+// Archives that no packing program makes, for probes (cases/attacks): sizes that are not
 // true, names that lead elsewhere, entries that lie over each other.
 #pragma once
 #include <cstdint>

@@ -1,4 +1,4 @@
-// work_limit_margins_test.cpp: how far the labs' right solutions stay from the limits of counted work; and an
+// How far the labs' right solutions stay from the limits of counted work; and an
 // endless submission, marked many times on a busy computer. Both take long: the labs' table is that of each
 // lab's reference alone, and the endless one is marked three times, unless WARPMARK_FULL is in the
 // environment.

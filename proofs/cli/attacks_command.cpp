@@ -1,4 +1,4 @@
-// attacks_command.cpp: `warpmark-dev attacks`: a line for each dishonest submission, and totals of groups.
+// `warpmark-dev attacks`: a line for each dishonest submission, and totals of groups.
 #include <fmt/format.h>
 
 #include <algorithm>

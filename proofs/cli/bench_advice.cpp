@@ -1,4 +1,4 @@
-// bench_advice.cpp: `warpmark-dev bench advice`: each shipped mistake is marked without a search for
+// `warpmark-dev bench advice`: each shipped mistake is marked without a search for
 // witnesses, with it, and with advice that is tried; then the advice is followed, step by step.
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-// bench_class.cpp: `warpmark-dev bench class`: what marking takes, of each kind of file and of a whole class,
+// `warpmark-dev bench class`: what marking takes, of each kind of file and of a whole class,
 // beside `nvcc -c` in the same run. Times of a processor, since others use it, too.
 #include <fmt/format.h>
 #include <sys/resource.h>

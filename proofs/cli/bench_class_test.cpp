@@ -1,4 +1,4 @@
-// bench_class_test.cpp: the class that the benchmark makes is what it says.
+// The class that the benchmark makes is what it says.
 #include <doctest/doctest.h>
 #include <unistd.h>
 

@@ -1,4 +1,4 @@
-// bench_command.cpp: `warpmark-dev bench`: the table of its parts, and the first: how fast the simulated
+// `warpmark-dev bench`: the table of its parts, and the first: how fast the simulated
 // machine is on this computer. Figures that are compared with each other come from one run, interleaved; each
 // is the best of several, as whatever else a computer does only ever makes it slower.
 #include <fmt/chrono.h>

@@ -1,4 +1,4 @@
-// bench_faces.cpp: `warpmark-dev bench faces`: what waiting is like. The pages: how large they are, and how
+// `warpmark-dev bench faces`: what waiting is like. The pages: how large they are, and how
 // long a browser takes for them. `watch`: from a save to its points, and to witnesses and advice, beside
 // `nvcc -c` of the same text, by turns in one run.
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// bench_faces_test.cpp: `warpmark-dev bench faces` names what it measures, and says what it could not. There
+// `warpmark-dev bench faces` names what it measures, and says what it could not. There
 // is no browser and no nvcc here: both may be missing, and both take their time.
 #include <doctest/doctest.h>
 #include <fmt/format.h>

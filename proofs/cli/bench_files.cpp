@@ -1,4 +1,4 @@
-// bench_files.cpp: `warpmark-dev bench files`: damages whole files for so many seconds, gives each to a
+// `warpmark-dev bench files`: damages whole files for so many seconds, gives each to a
 // worker, and counts what comes back. Each file for which the worker ended, could not or took too long is
 // kept, with as few of its lines as do it.
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// bench_findings.cpp: `warpmark-dev bench findings`: recall and false alarms over the corpus of kernels whose
+// `warpmark-dev bench findings`: recall and false alarms over the corpus of kernels whose
 // defects are known. Every kernel says in its first lines what must be found and where; whatever else is
 // found there is a false alarm.
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// bench_parts.h: the parts of `warpmark-dev bench` that have files of their own.
+// The parts of `warpmark-dev bench` that have files of their own.
 #pragma once
 #include <cstdint>
 #include <string>

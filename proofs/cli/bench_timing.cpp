@@ -1,4 +1,4 @@
-// bench_timing.cpp: `warpmark-dev bench timing LAB [FILES]`: programs beside the lab's reference, a line of
+// `warpmark-dev bench timing LAB [FILES]`: programs beside the lab's reference, a line of
 // CSV for each round of 21 blocks. On a GPU the times of the lab's timing sizes; in the simulation the
 // modelled cycles of the same sizes, as checks of kind time see them.
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// bench_timing_test.cpp: `bench timing` in the simulation says what checks of kind time go by.
+// `bench timing` in the simulation says what checks of kind time go by.
 #include <doctest/doctest.h>
 
 #include <cstdlib>

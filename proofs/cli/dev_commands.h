@@ -1,4 +1,4 @@
-// dev_commands.h: the commands that `warpmark-dev` has beside those of `warpmark`.
+// The commands that `warpmark-dev` has beside those of `warpmark`.
 #pragma once
 #include <array>
 

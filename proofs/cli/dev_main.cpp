@@ -1,4 +1,4 @@
-// dev_main.cpp: the program that measures and tests warpmark, in a checkout.
+// The program that measures and tests warpmark, in a checkout.
 #include "grader/cli/application.h"
 #include "proofs/cli/dev_commands.h"
 

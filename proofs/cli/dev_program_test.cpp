@@ -1,4 +1,4 @@
-// dev_program_test.cpp: commands and options of `warpmark-dev`.
+// Commands and options of `warpmark-dev`.
 #include <doctest/doctest.h>
 
 #include "grader/cli/instructor_folder_test.h"

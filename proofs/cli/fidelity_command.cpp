@@ -1,4 +1,4 @@
-// fidelity_command.cpp: `warpmark-dev fidelity`: every program of the labs and the machine's kernels, on a
+// `warpmark-dev fidelity`: every program of the labs and the machine's kernels, on a
 // GPU and in the simulation, side by side.
 #include "proofs/cli/fidelity_command.h"
 

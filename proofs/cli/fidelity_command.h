@@ -1,4 +1,4 @@
-// fidelity_command.h: which programs `warpmark-dev fidelity` runs; its test asks for the same.
+// Which programs `warpmark-dev fidelity` runs; its test asks for the same.
 #pragma once
 #include "proofs/fidelity/fidelity_table.h"
 

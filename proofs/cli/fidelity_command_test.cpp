@@ -1,4 +1,4 @@
-// fidelity_command_test.cpp: the simulation is held to what an H200 did: cases/h200/fidelity.csv, launch by
+// The simulation is held to what an H200 did: cases/h200/fidelity.csv, launch by
 // launch, without a GPU.
 #include "proofs/cli/fidelity_command.h"
 

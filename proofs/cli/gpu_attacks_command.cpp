@@ -1,4 +1,4 @@
-// gpu_attacks_command.cpp: `warpmark-dev gpu-attacks`: what a submission may try on a GPU, with a right one
+// `warpmark-dev gpu-attacks`: what a submission may try on a GPU, with a right one
 // after it.
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-// mutants_command.cpp: `warpmark-dev mutants`: damages references, one small change at a time.
+// `warpmark-dev mutants`: damages references, one small change at a time.
 #include <fmt/format.h>
 
 #include <string>

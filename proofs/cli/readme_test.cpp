@@ -1,4 +1,4 @@
-// readme_test.cpp: README.md and docs/ agree with the program. Their sample sessions are run, and their
+// README.md and docs/ agree with the program. Their sample sessions are run, and their
 // numbers are counted by the code that the commands use.
 #include <doctest/doctest.h>
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// synthetic_class.cpp: takes the shipped files, makes each one unlike the others, and packs them.
+// Takes the shipped files, makes each one unlike the others, and packs them.
 #include "proofs/cli/synthetic_class.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// synthetic_class.h: a class made of what is shipped, as Canvas hands it out: right files, wrong ones, some
+// A class made of what is shipped, as Canvas hands it out: right files, wrong ones, some
 // that do not compile and some that never end. No two have the same text but those that are copies.
 #pragma once
 #include <array>

@@ -1,4 +1,4 @@
-// variants_command.cpp: `warpmark-dev variants`: rewrites sources in ways that must change no verdict. Prints
+// `warpmark-dev variants`: rewrites sources in ways that must change no verdict. Prints
 // differences on stderr, and the table on stdout.
 #include <fmt/format.h>
 

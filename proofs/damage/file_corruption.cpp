@@ -1,4 +1,4 @@
-// file_corruption.cpp: the kinds of damage. Places are found by tokens; where a kind finds none, the source
+// The kinds of damage. Places are found by tokens; where a kind finds none, the source
 // stays as it is.
 #include "proofs/damage/file_corruption.h"
 

@@ -1,4 +1,4 @@
-// file_corruption.h: whole files damaged at random, as text: what a hurried hand, a bad merge and a hostile
+// Whole files damaged at random, as text: what a hurried hand, a bad merge and a hostile
 // mind leave in a file. A damaged file need not compile; it must only never end the worker that it is given
 // to.
 #pragma once

@@ -1,4 +1,4 @@
-// hostile_files.cpp: the corpus, the run of one damaged file, and the halving of one that fails.
+// The corpus, the run of one damaged file, and the halving of one that fails.
 #include "proofs/damage/hostile_files.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// hostile_files.h: damaged files through a real worker, one after the other: whatever they hold, the worker
+// Damaged files through a real worker, one after the other: whatever they hold, the worker
 // must answer.
 #pragma once
 #include <functional>

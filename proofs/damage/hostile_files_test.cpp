@@ -1,4 +1,4 @@
-// hostile_files_test.cpp: damage is the same for the same seed, what is left of a failing file is what makes
+// Damage is the same for the same seed, what is left of a failing file is what makes
 // it fail, and a handful of damaged files through real workers. `warpmark-dev bench files` does it for as
 // long as one likes.
 #include "proofs/damage/hostile_files.h"

@@ -1,4 +1,4 @@
-// fidelity_summary.cpp: how much of the table is equal, and how well modelled cycles rank what was measured.
+// How much of the table is equal, and how well modelled cycles rank what was measured.
 #include <fmt/format.h>
 
 #include <algorithm>

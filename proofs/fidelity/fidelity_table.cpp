@@ -1,4 +1,4 @@
-// fidelity_table.cpp: subjects, rows, and the table as text.
+// Subjects, rows, and the table as text.
 #include "proofs/fidelity/fidelity_table.h"
 
 #include <fmt/format.h>

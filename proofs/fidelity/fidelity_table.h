@@ -1,4 +1,4 @@
-// fidelity_table.h: what a GPU measured beside what the simulation counted, launch by launch: the rows of
+// What a GPU measured beside what the simulation counted, launch by launch: the rows of
 // cases/h200/fidelity.csv.
 #pragma once
 #include <array>

@@ -1,4 +1,4 @@
-// hardware_counts_test.cpp: the counts of right solutions against the counters of a real GPU
+// The counts of right solutions against the counters of a real GPU
 // (cases/h200/alternatives.csv): shared wavefronts and requests, global sectors, loads and stores apart,
 // equal to the last one.
 #include <doctest/doctest.h>

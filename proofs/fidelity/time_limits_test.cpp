@@ -1,4 +1,4 @@
-// time_limits_test.cpp: the labs' limits for times, beside what an H200 took for their programs.
+// The labs' limits for times, beside what an H200 took for their programs.
 #include <doctest/doctest.h>
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// bench_kernels.cpp: their source, and their buffers with values from 0 to 1.
+// Their source, and their buffers with values from 0 to 1.
 #include "proofs/measure/bench_kernels.h"
 
 #include <algorithm>

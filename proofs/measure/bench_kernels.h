@@ -1,4 +1,4 @@
-// bench_kernels.h: three kernels that courses know, with sizes, and a stencil that grows, as jobs.
+// Three kernels that courses know, with sizes, and a stencil that grows, as jobs.
 #pragma once
 #include <cstdint>
 #include <vector>

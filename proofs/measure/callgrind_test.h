@@ -1,4 +1,4 @@
-// callgrind_test.h: instructions that a test case of this program takes, as callgrind counts them, beside
+// Instructions that a test case of this program takes, as callgrind counts them, beside
 // stored counts. Unlike times they do not depend on the load of the computer. The dynamic linker's share is
 // left out.
 #pragma once

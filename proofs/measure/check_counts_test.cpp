@@ -1,4 +1,4 @@
-// check_counts_test.cpp: instructions that marking the references of labs 01 to 04 takes, against stored
+// Instructions that marking the references of labs 01 to 04 takes, against stored
 // counts (proofs/measure/cases/instruction_counts.tsv): inputs, the oracle, the reference, the submission in
 // both builds, the verdicts. The compiler's answers are recorded before.
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// counter_run.cpp: loads each module, launches what it asks for, and writes down what was counted.
+// Loads each module, launches what it asks for, and writes down what was counted.
 #include "proofs/measure/counter_run.h"
 
 #include <fmt/format.h>

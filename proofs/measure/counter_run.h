@@ -1,4 +1,4 @@
-// counter_run.h: the whole kernels of a bundle on a GPU, with its counters around every launch.
+// The whole kernels of a bundle on a GPU, with its counters around every launch.
 #pragma once
 #include <string>
 

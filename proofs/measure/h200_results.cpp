@@ -1,4 +1,4 @@
-// h200_results.cpp: reads and writes the measured results.
+// Reads and writes the measured results.
 #include "proofs/measure/h200_results.h"
 
 #include <fmt/format.h>

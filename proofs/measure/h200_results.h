@@ -1,4 +1,4 @@
-// h200_results.h: what a GPU computed for each probe, as text in cases/h200/: one line an opcode.
+// What a GPU computed for each probe, as text in cases/h200/: one line an opcode.
 //   add.f32 1a2b3c4d 3f80000040000000…   the operands' fingerprint, and the results' bits, one after the
 //   other add.rn.f32 = add.f32                 the same results add.f32x2 - why it is not measured
 // A result has as many digits as its type; predicates are four to a digit, the first in its lowest bit, and

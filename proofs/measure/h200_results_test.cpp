@@ -1,4 +1,4 @@
-// h200_results_test.cpp: results survive being written and read; a form that is new, or data of other
+// Results survive being written and read; a form that is new, or data of other
 // operands, is noticed.
 #include "proofs/measure/h200_results.h"
 

@@ -1,4 +1,4 @@
-// instruction_counts_test.cpp: instructions that the simulator executes for three kernels, against stored
+// Instructions that the simulator executes for three kernels, against stored
 // counts. The kernels come as PTX, because NVRTC would take minutes under callgrind.
 #include <doctest/doctest.h>
 #include <fmt/format.h>

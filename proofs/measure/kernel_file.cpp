@@ -1,4 +1,4 @@
-// kernel_file.cpp: reads the first lines of a kernel's file, and fills its arguments with numbers that are
+// Reads the first lines of a kernel's file, and fills its arguments with numbers that are
 // the same everywhere.
 #include "proofs/measure/kernel_file.h"
 

@@ -1,4 +1,4 @@
-// kernel_file.h: the whole kernels in cases/kernels/: how a file says what to launch, on what. Its first
+// The whole kernels in cases/kernels/: how a file says what to launch, on what. Its first
 // lines:
 //   // name.cu: what it computes.
 //   // arg: u32[64]=bits        a buffer of 64, or without brackets a scalar: i32=5

@@ -1,4 +1,4 @@
-// kernel_job.cpp: the launcher's text, and the arguments as a case.
+// The launcher's text, and the arguments as a case.
 #include "proofs/measure/kernel_job.h"
 
 #include <fmt/format.h>

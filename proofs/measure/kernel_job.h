@@ -1,4 +1,4 @@
-// kernel_job.h: a whole kernel's file as a job of the session: its launches become a launcher behind its
+// A whole kernel's file as a job of the session: its launches become a launcher behind its
 // source.
 #pragma once
 #include "harness/session/session.h"

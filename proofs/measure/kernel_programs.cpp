@@ -1,4 +1,4 @@
-// kernel_programs.cpp: host code around a golden case. It is written by us and runs natively: no submission
+// Host code around a golden case. It is written by us and runs natively: no submission
 // comes this way.
 #include "proofs/measure/kernel_programs.h"
 

@@ -1,4 +1,4 @@
-// kernel_programs.h: makes each kernel of the corpus a program of its own, for a computer with a GPU, nvcc
+// Makes each kernel of the corpus a program of its own, for a computer with a GPU, nvcc
 // and the vendor's checkers.
 #pragma once
 #include <string>

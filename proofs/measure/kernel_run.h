@@ -1,4 +1,4 @@
-// kernel_run.h: a kernel's file compiled, and run in the machine; and what the GPU left in its buffers.
+// A kernel's file compiled, and run in the machine; and what the GPU left in its buffers.
 #pragma once
 #include <filesystem>
 #include <map>

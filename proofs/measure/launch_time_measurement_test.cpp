@@ -1,4 +1,4 @@
-// launch_time_measurement_test.cpp: the counts beside the measured times are those that the machine makes
+// The counts beside the measured times are those that the machine makes
 // today.
 #include <doctest/doctest.h>
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// measure_main.cpp: warpmark_measure: packs what shall be measured, runs it on a GPU, and writes the answers
+// `warpmark_measure`: packs what shall be measured, runs it on a GPU, and writes the answers
 // where the tests read them.
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-// measurement_requests.cpp: the probes of the instruction tables and the whole kernels, to a GPU and back.
+// The probes of the instruction tables and the whole kernels, to a GPU and back.
 #include "proofs/measure/measurement_requests.h"
 
 #include <map>

@@ -1,4 +1,4 @@
-// measurement_requests.h: everything that is measured, as one bundle; and where the answers go.
+// Everything that is measured, as one bundle; and where the answers go.
 #pragma once
 #include <string>
 

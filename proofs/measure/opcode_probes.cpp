@@ -1,4 +1,4 @@
-// opcode_probes.cpp: walks the tables, and writes each opcode's kernel.
+// Walks the tables, and writes each opcode's kernel.
 #include "proofs/measure/opcode_probes.h"
 
 #include <fmt/format.h>

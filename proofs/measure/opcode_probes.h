@@ -1,4 +1,4 @@
-// opcode_probes.h: for each opcode of the instruction tables a small kernel that applies it to the operand
+// For each opcode of the instruction tables a small kernel that applies it to the operand
 // vectors. The operands come from memory, so that no compiler can compute ahead.
 #pragma once
 #include <string>

@@ -1,4 +1,4 @@
-// operand_vectors.cpp: edge values of each type, random values that are often near to each other, and how
+// Edge values of each type, random values that are often near to each other, and how
 // they are paired.
 #include "proofs/measure/operand_vectors.h"
 

@@ -1,4 +1,4 @@
-// operand_vectors.h: the operands that every form is measured with: edge values of each type in all pairings,
+// The operands that every form is measured with: edge values of each type in all pairings,
 // then random ones. They follow from the types alone, so that only results need to be kept, and equal forms
 // have equal operands.
 #pragma once

@@ -1,4 +1,4 @@
-// vectors_test.cpp: every opcode of the instruction tables against what an H200 computed for the same
+// Every opcode of the instruction tables against what an H200 computed for the same
 // operands, bit for bit, with the lane table of each level of x86-64 that this computer has.
 #include <doctest/doctest.h>
 #include <fmt/format.h>

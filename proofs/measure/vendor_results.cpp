@@ -1,4 +1,4 @@
-// vendor_results.cpp: reads check_corpus's log, keeps its rows, and counts.
+// Reads check_corpus's log, keeps its rows, and counts.
 #include "proofs/measure/vendor_results.h"
 
 #include <fmt/format.h>

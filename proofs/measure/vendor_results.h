@@ -1,4 +1,4 @@
-// vendor_results.h: what the vendor's checkers said about each kernel of the corpus on a GPU, kept as data,
+// What the vendor's checkers said about each kernel of the corpus on a GPU, kept as data,
 // and how that compares with us. One row: the case, how it was built (lineinfo: optimised; G: not), the tool
 // ("plain": none), how the run ended (0; 1 with an error; 137: stopped after half a minute; 139: crashed),
 // how many errors it told, the first one's words and lines.

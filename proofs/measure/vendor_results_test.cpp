@@ -1,4 +1,4 @@
-// vendor_results_test.cpp: the corpus is as large and as varied as it must be, and what the vendor's checkers
+// The corpus is as large and as varied as it must be, and what the vendor's checkers
 // said of it is kept and explained.
 #include "proofs/measure/vendor_results.h"
 

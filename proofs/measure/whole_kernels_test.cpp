@@ -1,4 +1,4 @@
-// whole_kernels_test.cpp: whole kernels, optimised and not, give what an H200 gave of the same PTX; nothing
+// Whole kernels, optimised and not, give what an H200 gave of the same PTX; nothing
 // is found in them, for they are right; and every level of x86-64 and any number of workers gives the same
 // bytes.
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// mutate_conditions.cpp: guards that no longer guard, and bounds that are one off.
+// Guards that no longer guard, and bounds that are one off.
 #include <array>
 
 #include "proofs/mutants/mutation_sites.h"

@@ -1,4 +1,4 @@
-// mutation_operators.cpp: the kinds of damage that concern calls, indices and pads; what concerns conditions
+// The kinds of damage that concern calls, indices and pads; what concerns conditions
 // is in mutate_conditions.cpp.
 #include "proofs/mutants/mutation_operators.h"
 

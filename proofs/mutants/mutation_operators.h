@@ -1,4 +1,4 @@
-// mutation_operators.h: every small damage that can be done to a source, one at a time: a barrier less, a
+// Every small damage that can be done to a source, one at a time: a barrier less, a
 // guard less, an index exchanged. The places are found by tokens: comments and strings stay as they are, and
 // a mutant need not compile.
 #pragma once

@@ -1,4 +1,4 @@
-// mutation_operators_test.cpp: which mutants a source has, and that comments, strings and the rest of the
+// Which mutants a source has, and that comments, strings and the rest of the
 // text stay as they are.
 #include "proofs/mutants/mutation_operators.h"
 

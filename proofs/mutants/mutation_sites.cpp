@@ -1,4 +1,4 @@
-// mutation_sites.cpp: ranges of tokens, and the making of a mutant's text and name.
+// Ranges of tokens, and the making of a mutant's text and name.
 #include "proofs/mutants/mutation_sites.h"
 
 #include <fmt/format.h>

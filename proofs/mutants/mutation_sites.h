@@ -1,4 +1,4 @@
-// mutation_sites.h: a source's tokens, questions about them, and the mutants that were made of it.
+// A source's tokens, questions about them, and the mutants that were made of it.
 #pragma once
 #include <initializer_list>
 #include <string>

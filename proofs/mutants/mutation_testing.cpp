@@ -1,4 +1,4 @@
-// mutation_testing.cpp: marks mutants as if they had been handed in, and compares the survivors with the
+// Marks mutants as if they had been handed in, and compares the survivors with the
 // reasons.
 #include "proofs/mutants/mutation_testing.h"
 

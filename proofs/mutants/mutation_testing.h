@@ -1,4 +1,4 @@
-// mutation_testing.h: how good a lab is at telling its reference from the same with one damage: every mutant
+// How good a lab is at telling its reference from the same with one damage: every mutant
 // of it must fail a check, or somebody must have written down why it is as good as the original.
 #pragma once
 #include <functional>

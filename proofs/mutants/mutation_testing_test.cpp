@@ -1,4 +1,4 @@
-// mutation_testing_test.cpp: the kept table of mutants is what the command gives, and survivors and reasons
+// The kept table of mutants is what the command gives, and survivors and reasons
 // belong together.
 #include "proofs/mutants/mutation_testing.h"
 

@@ -1,4 +1,4 @@
-// new_lab_mutants_test.cpp: a new lab proves as it is, and nothing that is there is overwritten.
+// A new lab proves as it is, and nothing that is there is overwritten.
 #include <doctest/doctest.h>
 #include <unistd.h>
 

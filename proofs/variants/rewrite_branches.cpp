@@ -1,4 +1,4 @@
-// rewrite_branches.cpp: rewritings of loops and of what runs under a condition.
+// Rewritings of loops and of what runs under a condition.
 #include <fmt/format.h>
 
 #include <charconv>

@@ -1,4 +1,4 @@
-// rewrite_kernels.cpp: rewritings that move the body of each kernel to somewhere else.
+// Rewritings that move the body of each kernel to somewhere else.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 

@@ -1,4 +1,4 @@
-// rewrite_layout.cpp: rewritings that leave every token, or every token but names.
+// Rewritings that leave every token, or every token but names.
 #include <array>
 #include <map>
 

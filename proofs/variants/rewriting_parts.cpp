@@ -1,4 +1,4 @@
-// rewriting_parts.cpp: what several rewritings need, and their table.
+// What several rewritings need, and their table.
 #include "proofs/variants/rewriting_parts.h"
 
 #include <array>

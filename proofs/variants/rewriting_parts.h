@@ -1,4 +1,4 @@
-// rewriting_parts.h: the rewritings, one function each, and what several of them need.
+// The rewritings, one function each, and what several of them need.
 #pragma once
 #include <functional>
 

@@ -1,4 +1,4 @@
-// rewritten_source.cpp: pieces in the order of the text; a place belongs to the last piece that begins before
+// Pieces in the order of the text; a place belongs to the last piece that begins before
 // it.
 #include "proofs/variants/rewritten_source.h"
 

@@ -1,4 +1,4 @@
-// rewritten_source.h: a source that was put together from pieces of another one, and where each piece stood
+// A source that was put together from pieces of another one, and where each piece stood
 // there.
 #pragma once
 #include <string>

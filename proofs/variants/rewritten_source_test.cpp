@@ -1,4 +1,4 @@
-// rewritten_source_test.cpp: places of a rewritten text are those of the original.
+// Places of a rewritten text are those of the original.
 #include "proofs/variants/rewritten_source.h"
 
 #include <doctest/doctest.h>

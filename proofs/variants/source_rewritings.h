@@ -1,4 +1,4 @@
-// source_rewritings.h: the ways to write a source anew that change nothing of what it does. A verdict that
+// The ways to write a source anew that change nothing of what it does. A verdict that
 // changes with one of them rests on how the source is written.
 #pragma once
 #include <optional>

@@ -1,4 +1,4 @@
-// source_rewritings_test.cpp: what each rewriting makes of a source, where it makes nothing, and that each
+// What each rewriting makes of a source, where it makes nothing, and that each
 // makes something of the files that it is for.
 #include "proofs/variants/source_rewritings.h"
 

@@ -1,4 +1,4 @@
-// variant_comparison.cpp: runs each file as it is and rewritten, in workers, and compares the answers.
+// Runs each file as it is and rewritten, in workers, and compares the answers.
 #include "proofs/variants/variant_comparison.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// variant_comparison.h: the same program written otherwise gets the same answer: every solution and every
+// The same program written otherwise gets the same answer: every solution and every
 // kernel of the corpus is rewritten in ways that change nothing (source_rewritings.h) and run again.
 // Verdicts, points and findings must be what they were; places are mapped back. Times are not compared.
 #pragma once

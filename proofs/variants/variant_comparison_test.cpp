@@ -1,4 +1,4 @@
-// variant_comparison_test.cpp: files written otherwise get the same answer; a difference is seen, and the
+// Files written otherwise get the same answer; a difference is seen, and the
 // list of known ones can only shrink.
 #include "proofs/variants/variant_comparison.h"
 

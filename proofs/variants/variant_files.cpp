@@ -1,4 +1,4 @@
-// variant_files.cpp: which files have variants, which differences are known, and the table of what came out.
+// Which files have variants, which differences are known, and the table of what came out.
 #include <fmt/format.h>
 
 #include <filesystem>

@@ -1,4 +1,4 @@
-// variant_result.cpp: answers as sorted lines of text, which are compared.
+// Answers as sorted lines of text, which are compared.
 #include "proofs/variants/variant_result.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// variant_result.h: what is compared of a file and its variants: verdicts, points, findings, outputs.
+// What is compared of a file and its variants: verdicts, points, findings, outputs.
 #pragma once
 #include <string>
 #include <vector>

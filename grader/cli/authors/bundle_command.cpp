@@ -1,4 +1,4 @@
-// bundle_command.cpp: `warpmark bundle`: a lab as an autograder of another system.
+// `warpmark bundle`: a lab as an autograder of another system.
 #include <fmt/format.h>
 #include <gnu/libc-program_version.h>
 

@@ -1,4 +1,4 @@
-// bundle_command_test.cpp: bundles run the way their systems run them, where nothing else is: a C library,
+// Bundles run the way their systems run them, where nothing else is: a C library,
 // bash, and a few small programs. Whatever is handed in, the system gets a result that it can read.
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-// labs_command.cpp: `warpmark labs`: the labs in the order to teach them in, their titles, points and
+// `warpmark labs`: the labs in the order to teach them in, their titles, points and
 // minutes.
 #include <fmt/format.h>
 #include <fmt/ranges.h>

@@ -1,4 +1,4 @@
-// new_lab_command.cpp: `warpmark new-lab`: a lab to begin with, proved as it is.
+// `warpmark new-lab`: a lab to begin with, proved as it is.
 #include <fmt/format.h>
 
 #include "grader/cli/command_support.h"

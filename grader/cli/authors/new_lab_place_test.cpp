@@ -1,4 +1,4 @@
-// new_lab_place_test.cpp: target folder of `new-lab`: the current one or --root, never an installation's.
+// Target folder of `new-lab`: the current one or --root, never an installation's.
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-// pack_command.cpp: `warpmark pack`: labs for students, judged there without their solutions.
+// `warpmark pack`: labs for students, judged there without their solutions.
 #include <fmt/format.h>
 
 #include <algorithm>

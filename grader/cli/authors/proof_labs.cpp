@@ -1,4 +1,4 @@
-// proof_labs.cpp: opens labs with their solutions, and checks them as one course.
+// Opens labs with their solutions, and checks them as one course.
 #include "grader/cli/authors/proof_labs.h"
 
 #include <fmt/format.h>

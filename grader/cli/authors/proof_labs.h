@@ -1,4 +1,4 @@
-// proof_labs.h: labs of a call of `prove`, and of the proofs of `warpmark-dev`.
+// Labs of a call of `prove`, and of the proofs of `warpmark-dev`.
 #pragma once
 #include <expected>
 #include <string>

@@ -1,4 +1,4 @@
-// proof_summary.cpp: counts what holds by the beginning of its subject.
+// Counts what holds by the beginning of its subject.
 #include "grader/cli/authors/proof_summary.h"
 
 #include <fmt/format.h>

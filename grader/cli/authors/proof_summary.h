@@ -1,4 +1,4 @@
-// proof_summary.h: what was proved of how many labs, in one line.
+// What was proved of how many labs, in one line.
 #pragma once
 #include <string>
 #include <vector>

@@ -1,4 +1,4 @@
-// proof_summary_test.cpp: one of a kind and several of it.
+// One of a kind and several of it.
 #include "grader/cli/authors/proof_summary.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// proof_tables.cpp: tables over proofs.
+// Tables over proofs.
 #include "grader/cli/authors/proof_tables.h"
 
 #include <fmt/format.h>

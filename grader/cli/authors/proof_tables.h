@@ -1,4 +1,4 @@
-// proof_tables.h: what `prove` says beside its proofs: the times, and which mistakes have more or fewer
+// What `prove` says beside its proofs: the times, and which mistakes have more or fewer
 // points than one would think.
 #pragma once
 #include <string>

@@ -1,4 +1,4 @@
-// proof_tables_test.cpp: which mistakes have to say why they have so many points, or so few.
+// Which mistakes have to say why they have so many points, or so few.
 #include "grader/cli/authors/proof_tables.h"
 
 #include <doctest/doctest.h>

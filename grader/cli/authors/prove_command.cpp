@@ -1,4 +1,4 @@
-// prove_command.cpp: `warpmark prove`: proves that the labs mark as they say.
+// `warpmark prove`: proves that the labs mark as they say.
 #include <fmt/format.h>
 
 #include <algorithm>

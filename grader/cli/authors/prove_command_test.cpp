@@ -1,4 +1,4 @@
-// prove_command_test.cpp: `prove` prints each proof when it is done, in parts and by name.
+// `prove` prints each proof when it is done, in parts and by name.
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 

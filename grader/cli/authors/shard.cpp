@@ -1,4 +1,4 @@
-// shard.cpp: two numbers and a slash.
+// Two numbers and a slash.
 #include "grader/cli/authors/shard.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// ci_command.cpp: `warpmark ci`: marks the labs of the repository that this folder is in, and leaves what a
+// `warpmark ci`: marks the labs of the repository that this folder is in, and leaves what a
 // CI system shows: a table in the log, a job's summary, annotations, files, outputs.
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-// ci_command_test.cpp: `warpmark ci` in scratch repositories, with the variables of both CI systems and
+// `warpmark ci` in scratch repositories, with the variables of both CI systems and
 // without any.
 #include <doctest/doctest.h>
 #include <fmt/format.h>

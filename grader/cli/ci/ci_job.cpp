@@ -1,4 +1,4 @@
-// ci_job.cpp: the environment tells which CI this is.
+// The environment tells which CI this is.
 #include "grader/cli/ci/ci_job.h"
 
 #include <fmt/format.h>

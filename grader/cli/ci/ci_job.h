@@ -1,4 +1,4 @@
-// ci_job.h: what marking does besides in a CI job: JUnit XML, a job summary and annotations.
+// What marking does besides in a CI job: JUnit XML, a job summary and annotations.
 #pragma once
 #include <filesystem>
 #include <string>

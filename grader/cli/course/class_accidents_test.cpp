@@ -1,4 +1,4 @@
-// class_accidents_test.cpp: three downloads of a class of 60 with every kind of accident. Each student has a
+// Three downloads of a class of 60 with every kind of accident. Each student has a
 // row with the right name, and a zero only if nothing was handed in. Python's parser compares two exports.
 #include <doctest/doctest.h>
 #include <fmt/format.h>

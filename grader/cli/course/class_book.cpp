@@ -1,4 +1,4 @@
-// class_book.cpp: words of a call -> what the book is asked.
+// Words of a call -> what the book is asked.
 #include "grader/cli/course/class_book.h"
 
 #include <fmt/format.h>

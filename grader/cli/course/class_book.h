@@ -1,4 +1,4 @@
-// class_book.h: gradebook of a `grade` call: its file, class, course and settings.
+// Gradebook of a `grade` call: its file, class, course and settings.
 #pragma once
 #include <filesystem>
 #include <string>

@@ -1,4 +1,4 @@
-// class_calls_test.cpp: calls of `grade`, `gradebook` and `report` that an instructor gets wrong: what they
+// Calls of `grade`, `gradebook` and `report` that an instructor gets wrong: what they
 // say, and that they harm nothing.
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-// class_folder_files.cpp: finds each file by its name, and keeps it from being read as a submission.
+// Finds each file by its name, and keeps it from being read as a submission.
 #include "grader/cli/course/class_folder_files.h"
 
 #include <fmt/format.h>

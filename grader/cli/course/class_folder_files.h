@@ -1,4 +1,4 @@
-// class_folder_files.h: the teacher's files in a class folder, roster.csv and course.toml.
+// The teacher's files in a class folder, roster.csv and course.toml.
 #pragma once
 #include <filesystem>
 

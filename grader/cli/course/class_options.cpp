@@ -1,4 +1,4 @@
-// class_options.cpp: --roster and --layout.
+// `--roster` and `--layout`.
 #include "grader/cli/course/class_options.h"
 
 #include <fmt/format.h>

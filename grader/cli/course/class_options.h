@@ -1,4 +1,4 @@
-// class_options.h: what `grade` takes about how a class comes in, and what it says about that.
+// What `grade` takes about how a class comes in, and what it says about that.
 #pragma once
 #include "grader/cli/options.h"
 #include "grader/course/class_folder.h"

@@ -1,4 +1,4 @@
-// class_page_test.cpp: what CLASS.md says of a class is what the program does: its files are written, its zip
+// What CLASS.md says of a class is what the program does: its files are written, its zip
 // is packed, and its commands run in their order.
 #include <doctest/doctest.h>
 

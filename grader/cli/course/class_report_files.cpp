@@ -1,4 +1,4 @@
-// class_report_files.cpp: index.html has the class, reports/NUMBER-LAB.html a submission each: no name of a
+// `index.html` has the class, reports/NUMBER-LAB.html a submission each: no name of a
 // student is a file's.
 #include "grader/cli/course/class_report_files.h"
 

@@ -1,4 +1,4 @@
-// class_report_files.h: a class as JSON and as pages: one file, or a folder with a page for each submission.
+// A class as JSON and as pages: one file, or a folder with a page for each submission.
 #pragma once
 #include <string>
 #include <vector>

@@ -1,4 +1,4 @@
-// class_row_output.cpp: lab, student, points, and the checks that lost some.
+// Lab, student, points, and the checks that lost some.
 #include "grader/cli/course/class_row_output.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// class_row_output.h: the rows of a class on the terminal: each as soon as all before it are there, so that
+// The rows of a class on the terminal: each as soon as all before it are there, so that
 // they stand in the same order whatever the number of jobs.
 #pragma once
 #include <cstddef>

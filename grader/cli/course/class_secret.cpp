@@ -1,4 +1,4 @@
-// class_secret.cpp: compares the secrets of call, gradebook and class, and stores the one that counts.
+// Compares the secrets of call, gradebook and class, and stores the one that counts.
 #include "grader/cli/course/class_secret.h"
 
 #include <fmt/format.h>

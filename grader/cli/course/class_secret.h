@@ -1,4 +1,4 @@
-// class_secret.h: secret for a class's drawn cases: the call's, the gradebook's or the class's own.
+// Secret for a class's drawn cases: the call's, the gradebook's or the class's own.
 #pragma once
 #include <filesystem>
 #include <string>

@@ -1,4 +1,4 @@
-// class_summary.cpp: counts the rows of a class by what came of them.
+// Counts the rows of a class by what came of them.
 #include "grader/cli/course/class_summary.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// class_summary.h: end of a `grade` call: the last lines on stdout and the exit code.
+// End of a `grade` call: the last lines on stdout and the exit code.
 #pragma once
 #include <filesystem>
 #include <string>

@@ -1,4 +1,4 @@
-// course_export.cpp: attempts and decisions of the book -> what the rules see -> CSV.
+// Attempts and decisions of the book -> what the rules see -> CSV.
 #include "grader/cli/course/course_export.h"
 
 #include <fmt/format.h>

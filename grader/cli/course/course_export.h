@@ -1,4 +1,4 @@
-// course_export.h: the marks of a class by the rules of its course.toml, as a table.
+// The marks of a class by the rules of its course.toml, as a table.
 #pragma once
 #include <expected>
 #include <string>

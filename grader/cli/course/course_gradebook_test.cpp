@@ -1,4 +1,4 @@
-// course_gradebook_test.cpp: one gradebook for a course, wherever its downloads lie: secrets, courses,
+// One gradebook for a course, wherever its downloads lie: secrets, courses,
 // students and labs.
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-// example_class_test.cpp: the class in examples/ gets the marks of its table, in the README's one command.
+// The class in examples/ gets the marks of its table, in the README's one command.
 #include <doctest/doctest.h>
 
 #include <filesystem>

@@ -1,4 +1,4 @@
-// feedback_export.cpp: reports as the course lets them be seen, in one zip.
+// Reports as the course lets them be seen, in one zip.
 #include "grader/cli/course/feedback_export.h"
 
 #include <fmt/format.h>

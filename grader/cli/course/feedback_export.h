@@ -1,4 +1,4 @@
-// feedback_export.h: `gradebook export --feedback PLATFORM FILE.zip`.
+// `gradebook export --feedback PLATFORM FILE.zip`.
 #pragma once
 #include <string>
 

@@ -1,4 +1,4 @@
-// grade_command.cpp: `warpmark grade`: marks a class folder and writes its reports.
+// `warpmark grade`: marks a class folder and writes its reports.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 

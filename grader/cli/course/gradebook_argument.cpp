@@ -1,4 +1,4 @@
-// gradebook_argument.cpp: recognizes a gradebook by its first bytes, so that it is never taken for an output.
+// Recognizes a gradebook by its first bytes, so that it is never taken for an output.
 #include "grader/cli/course/gradebook_argument.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// gradebook_argument.h: Finds the gradebook among the words of a call.
+// Finds the gradebook among the words of a call.
 #pragma once
 #include <filesystem>
 #include <string>

@@ -1,4 +1,4 @@
-// gradebook_command.cpp: `warpmark gradebook`: looks into the book of a class, and writes the teacher's word
+// `warpmark gradebook`: looks into the book of a class, and writes the teacher's word
 // into it.
 #include <fmt/chrono.h>
 #include <fmt/format.h>

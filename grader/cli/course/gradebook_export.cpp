@@ -1,4 +1,4 @@
-// gradebook_export.cpp: the table of marks, the course's table, a platform's own table, sources, reports.
+// The table of marks, the course's table, a platform's own table, sources, reports.
 #include "grader/cli/course/gradebook_export.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// gradebook_export.h: `warpmark gradebook export`: what a book has, as others read it.
+// `warpmark gradebook export`: what a book has, as others read it.
 #pragma once
 #include <string>
 #include <vector>

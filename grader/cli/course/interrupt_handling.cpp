@@ -1,4 +1,4 @@
-// interrupt_handling.cpp: a handler that notes the wish, and takes itself away.
+// A handler that notes the wish, and takes itself away.
 #include "grader/cli/course/interrupt_handling.h"
 
 #include <atomic>

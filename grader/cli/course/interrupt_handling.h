@@ -1,4 +1,4 @@
-// interrupt_handling.h: Ctrl-C while a class is marked: the first time what is being marked is finished, the
+// Ctrl-C while a class is marked: the first time what is being marked is finished, the
 // second time the program ends at once. Either way nothing is lost that was marked.
 #pragma once
 #include <csignal>

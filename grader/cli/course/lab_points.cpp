@@ -1,4 +1,4 @@
-// lab_points.cpp: searches the marks of a lab.
+// Searches the marks of a lab.
 #include "grader/cli/course/lab_points.h"
 
 #include "grader/lab/installed_points.h"

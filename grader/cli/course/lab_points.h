@@ -1,4 +1,4 @@
-// lab_points.h: points of a lab, for a mark that a teacher sets.
+// Points of a lab, for a mark that a teacher sets.
 #pragma once
 #include <string>
 

@@ -1,4 +1,4 @@
-// marking_engine.cpp: options -> a run on a cluster.
+// Options -> a run on a cluster.
 #include "grader/cli/course/marking_engine.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// marking_engine.h: where a class is marked: on this computer, or by Slurm on others.
+// Where a class is marked: on this computer, or by Slurm on others.
 #pragma once
 #include <memory>
 #include <string>

@@ -1,4 +1,4 @@
-// open_decisions.cpp: lists the marks without a percentage, each with its reason and the commands for it.
+// Lists the marks without a percentage, each with its reason and the commands for it.
 #include "grader/cli/course/open_decisions.h"
 
 #include <fmt/format.h>

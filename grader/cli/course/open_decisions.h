@@ -1,4 +1,4 @@
-// open_decisions.h: `warpmark gradebook open`: rows that await a decision, and the commands that settle them.
+// `warpmark gradebook open`: rows that await a decision, and the commands that settle them.
 #pragma once
 #include "grader/cli/course/gradebook_export.h"
 

@@ -1,4 +1,4 @@
-// platform_table.cpp: finds the column, then each row's student; the cells of these rows are put into the
+// Finds the column, then each row's student; the cells of these rows are put into the
 // text.
 #include "grader/cli/course/platform_table.h"
 

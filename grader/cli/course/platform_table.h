@@ -1,4 +1,4 @@
-// platform_table.h: marks into one column of a table that a platform has written (Canvas's grade book,
+// Marks into one column of a table that a platform has written (Canvas's grade book,
 // Moodle's grading worksheet), so that it goes back as it came: every byte but those of the filled cells
 // stays.
 #pragma once

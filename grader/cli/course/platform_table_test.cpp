@@ -1,4 +1,4 @@
-// platform_table_test.cpp: tables as Canvas and Moodle write them, with one column filled and nothing else
+// Tables as Canvas and Moodle write them, with one column filled and nothing else
 // changed.
 #include "grader/cli/course/platform_table.h"
 

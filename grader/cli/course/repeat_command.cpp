@@ -1,4 +1,4 @@
-// repeat_command.cpp: `warpmark repeat`: marks again what the book has, with the lab, the settings and the
+// `warpmark repeat`: marks again what the book has, with the lab, the settings and the
 // secret of then, and compares every byte of the report.
 #include <fmt/format.h>
 

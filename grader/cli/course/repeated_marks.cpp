@@ -1,4 +1,4 @@
-// repeated_marks.cpp: the lab's files are laid out in a folder of their own, and loaded from there.
+// The lab's files are laid out in a folder of their own, and loaded from there.
 #include "grader/cli/course/repeated_marks.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// repeated_marks.h: marks with the lab, the settings and the secret of a mark that the book has.
+// Marks with the lab, the settings and the secret of a mark that the book has.
 #pragma once
 #include "grader/gradebook/gradebook.h"
 

@@ -1,4 +1,4 @@
-// report_command.cpp: `warpmark report`: what a class did, from its gradebook; or what differs between two.
+// `warpmark report`: what a class did, from its gradebook; or what differs between two.
 #include <fmt/format.h>
 
 #include <algorithm>

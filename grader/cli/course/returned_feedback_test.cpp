@@ -1,4 +1,4 @@
-// returned_feedback_test.cpp: reports go back under names that Canvas and Moodle understand, read here by the
+// Reports go back under names that Canvas and Moodle understand, read here by the
 // rules of their own importers.
 #include <doctest/doctest.h>
 

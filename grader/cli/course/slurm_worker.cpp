@@ -1,4 +1,4 @@
-// slurm_worker.cpp: the program on a computer of the cluster: it reads a chunk of the spool, marks it as the
+// The program on a computer of the cluster: it reads a chunk of the spool, marks it as the
 // submitter would, and writes a file for each result. It sees no gradebook, no names and no secret.
 #include <fmt/format.h>
 #include <sys/stat.h>

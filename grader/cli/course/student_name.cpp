@@ -1,4 +1,4 @@
-// student_name.cpp: matches words with students by the roster's rules.
+// Matches words with students by the roster's rules.
 #include "grader/cli/course/student_name.h"
 
 #include <fmt/format.h>

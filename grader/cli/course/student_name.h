@@ -1,4 +1,4 @@
-// student_name.h: names of students next to the ids in a gradebook.
+// Names of students next to the ids in a gradebook.
 #pragma once
 #include <map>
 #include <string>

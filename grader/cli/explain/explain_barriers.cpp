@@ -1,4 +1,4 @@
-// explain_barriers.cpp: pages of barrier.*.
+// Pages of barrier.*.
 #include <array>
 
 #include "grader/cli/explain/explain_pages.h"

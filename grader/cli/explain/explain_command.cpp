@@ -1,4 +1,4 @@
-// explain_command.cpp: `warpmark explain`: a page about a finding, or the list of them.
+// `warpmark explain`: a page about a finding, or the list of them.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 

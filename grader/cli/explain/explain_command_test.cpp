@@ -1,4 +1,4 @@
-// explain_command_test.cpp: every finding has a page, every page a finding, and what the pages show is true.
+// Every finding has a page, every page a finding, and what the pages show is true.
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 #include <fmt/ranges.h>

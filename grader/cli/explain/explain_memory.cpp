@@ -1,4 +1,4 @@
-// explain_memory.cpp: pages of memory.*.
+// Pages of memory.*.
 #include <array>
 
 #include "grader/cli/explain/explain_pages.h"

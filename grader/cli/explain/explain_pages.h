@@ -1,4 +1,4 @@
-// explain_pages.h: what `warpmark explain` teaches: one page for each id of harness/contract/finding_ids.h.
+// What `warpmark explain` teaches: one page for each id of harness/contract/finding_ids.h.
 // The examples are true: a test runs each wrong one and sees its finding and no other, and each right one and
 // sees none.
 #pragma once

@@ -1,4 +1,4 @@
-// explain_races.cpp: pages of race.*.
+// Pages of race.*.
 #include <array>
 
 #include "grader/cli/explain/explain_pages.h"

@@ -1,4 +1,4 @@
-// explain_runs.cpp: pages of compile.*, launch.*, run.* and tool.*.
+// Pages of compile.*, launch.*, run.* and tool.*.
 #include <array>
 
 #include "grader/cli/explain/explain_pages.h"

@@ -1,4 +1,4 @@
-// explain_traffic.cpp: pages of what costs time, not correctness.
+// Pages of what costs time, not correctness.
 #include <array>
 
 #include "grader/cli/explain/explain_pages.h"

@@ -1,4 +1,4 @@
-// argument_option.cpp: sizes are expressions, as in a lab; random numbers are in the ranges of a lab's fills.
+// Sizes are expressions, as in a lab; random numbers are in the ranges of a lab's fills.
 #include "grader/cli/inspect/argument_option.h"
 
 #include <fmt/format.h>

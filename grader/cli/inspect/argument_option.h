@@ -1,4 +1,4 @@
-// argument_option.h: one --arg of `inspect` (harness/contract/argument_spec.h), with COUNT as 1024 or 64*64.
+// One --arg of `inspect` (harness/contract/argument_spec.h), with COUNT as 1024 or 64*64.
 #pragma once
 #include <string>
 #include <vector>

@@ -1,4 +1,4 @@
-// argument_option_test.cpp: every type and fill, and what is refused.
+// Every type and fill, and what is refused.
 #include "grader/cli/inspect/argument_option.h"
 
 #include <doctest/doctest.h>

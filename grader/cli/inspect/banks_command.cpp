@@ -1,4 +1,4 @@
-// banks_command.cpp: `warpmark banks`: the bank calculator: which lane meets which bank, and how many
+// `warpmark banks`: the bank calculator: which lane meets which bank, and how many
 // wavefronts that takes.
 #include <fmt/format.h>
 #include <fmt/ranges.h>

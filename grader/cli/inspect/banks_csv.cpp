@@ -1,4 +1,4 @@
-// banks_csv.cpp: reads requests strictly: a lane too many or a misaligned offset is an error, not a guess.
+// Reads requests strictly: a lane too many or a misaligned offset is an error, not a guess.
 #include "grader/cli/inspect/banks_csv.h"
 
 #include <fmt/format.h>

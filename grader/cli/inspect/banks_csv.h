@@ -1,4 +1,4 @@
-// banks_csv.h: requests to shared memory as text: lane offsets, and rows of
+// Requests to shared memory as text: lane offsets, and rows of
 // `name,op,width_bytes,wavefronts,lane_offsets`.
 #pragma once
 #include <optional>

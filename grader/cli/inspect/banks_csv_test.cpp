@@ -1,4 +1,4 @@
-// banks_csv_test.cpp: the calculator's rows: the measured file reads, and bad rows are named.
+// The calculator's rows: the measured file reads, and bad rows are named.
 #include "grader/cli/inspect/banks_csv.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// expected_outputs.h: the expected outputs of one case of a lab, if they are installed.
+// The expected outputs of one case of a lab, if they are installed.
 #pragma once
 #include <cstdint>
 #include <memory>

@@ -1,4 +1,4 @@
-// gpu_comparison_text.cpp: outputs first, then a table a launch; the table of counters is counter_table.h.
+// Outputs first, then a table a launch; the table of counters is counter_table.h.
 #include "grader/cli/inspect/gpu_comparison_text.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// gpu_comparison_text.h: what a GPU did with an inspected program, beside the simulation: outputs element by
+// What a GPU did with an inspected program, beside the simulation: outputs element by
 // element where they differ, and the counters of each launch line by line.
 #pragma once
 #include <string>

@@ -1,4 +1,4 @@
-// gpu_comparison_text_test.cpp: an inspected program over a driver that is none: outputs and launches beside
+// An inspected program over a driver that is none: outputs and launches beside
 // the simulation's, and what is said where they differ or are not there.
 #include "grader/cli/inspect/gpu_comparison_text.h"
 

@@ -1,4 +1,4 @@
-// inspect_command.cpp: `warpmark inspect`: runs the kernels of any file and says what they did; no lab
+// `warpmark inspect`: runs the kernels of any file and says what they did; no lab
 // needed.
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-// inspect_judged_test.cpp: `inspect --lab` shows which value is right, and no more advice than `check` does.
+// `inspect --lab` shows which value is right, and no more advice than `check` does.
 #include <nlohmann/json.hpp>
 
 #include "grader/cli/instructor_folder_test.h"

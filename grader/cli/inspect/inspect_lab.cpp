@@ -1,4 +1,4 @@
-// inspect_lab.cpp: finds the lab, the case and the file that a call of `inspect --lab` means.
+// Finds the lab, the case and the file that a call of `inspect --lab` means.
 #include "grader/cli/inspect/inspect_lab.h"
 
 #include <fmt/format.h>

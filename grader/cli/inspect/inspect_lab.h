@@ -1,4 +1,4 @@
-// inspect_lab.h: `warpmark inspect --lab`: a lab's own inputs, so that nobody has to type them. Hidden cases
+// `warpmark inspect --lab`: a lab's own inputs, so that nobody has to type them. Hidden cases
 // are not even read.
 #pragma once
 #include <expected>

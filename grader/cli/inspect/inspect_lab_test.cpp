@@ -1,4 +1,4 @@
-// inspect_lab_test.cpp: the lab's own inputs, and nothing of what is hidden.
+// The lab's own inputs, and nothing of what is hidden.
 #include "grader/cli/inspect/inspect_lab.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// inspect_request.cpp: the call of a kernel or of a host function, with what it is given, as a job.
+// The call of a kernel or of a host function, with what it is given, as a job.
 #include "grader/cli/inspect/inspect_request.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// inspect_request.h: what `inspect` and `replay` run: a kernel or a host function of any file, or a lab's
+// What `inspect` and `replay` run: a kernel or a host function of any file, or a lab's
 // case.
 #pragma once
 #include <expected>

@@ -1,4 +1,4 @@
-// isa_command.cpp: `warpmark isa`: the instruction forms that the simulated machine runs.
+// `warpmark isa`: the instruction forms that the simulated machine runs.
 #include <fmt/format.h>
 
 #include <map>

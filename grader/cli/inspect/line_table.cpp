@@ -1,4 +1,4 @@
-// line_table.cpp: sums the launches of each kernel by source line, and aligns the columns.
+// Sums the launches of each kernel by source line, and aligns the columns.
 #include "grader/cli/inspect/line_table.h"
 
 #include <fmt/format.h>

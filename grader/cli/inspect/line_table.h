@@ -1,4 +1,4 @@
-// line_table.h: memory accesses of each source line, kernel by kernel, as tables for a terminal.
+// Memory accesses of each source line, kernel by kernel, as tables for a terminal.
 #pragma once
 #include <string>
 #include <vector>

@@ -1,4 +1,4 @@
-// line_table_test.cpp: the launches of a kernel are summed by line, and `inspect --lines` shows the tables.
+// The launches of a kernel are summed by line, and `inspect --lines` shows the tables.
 #include "grader/cli/inspect/line_table.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// observation_formats.cpp: each is made of the JSON, or of the findings alone.
+// Each is made of the JSON, or of the findings alone.
 #include "grader/cli/inspect/observation_formats.h"
 
 #include "grader/cli/command_support.h"

@@ -1,4 +1,4 @@
-// observation_formats.h: what `inspect` writes besides its text: JSON, a page, lines for an editor.
+// What `inspect` writes besides its text: JSON, a page, lines for an editor.
 #pragma once
 #include <optional>
 #include <string>

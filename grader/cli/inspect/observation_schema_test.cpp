@@ -1,4 +1,4 @@
-// observation_schema_test.cpp: what `inspect --json` writes is what `warpmark schema observation` says: of
+// What `inspect --json` writes is what `warpmark schema observation` says: of
 // kernels with each kind of finding, of launches that are refused, of files that do not compile, and of whole
 // programs.
 #include <doctest/doctest.h>

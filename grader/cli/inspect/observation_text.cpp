@@ -1,4 +1,4 @@
-// observation_text.cpp: findings first, since they are why one looks; counts after them.
+// Findings first, since they are why one looks; counts after them.
 #include "grader/cli/inspect/observation_text.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// observation_text.h: an observation for people: findings with their source lines, then what each launch did.
+// An observation for people: findings with their source lines, then what each launch did.
 #pragma once
 #include <optional>
 #include <string>

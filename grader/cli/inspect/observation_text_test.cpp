@@ -1,4 +1,4 @@
-// observation_text_test.cpp: launches in a row that did the same, and the unit of a finding's count.
+// Launches in a row that did the same, and the unit of a finding's count.
 #include "grader/cli/inspect/observation_text.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// replay_command.cpp: `warpmark replay`: records a small run of a kernel, for a page that steps through it.
+// `warpmark replay`: records a small run of a kernel, for a page that steps through it.
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// replay_command_test.cpp: the command as a student calls it, and its JSON replayed by nothing but its
+// The command as a student calls it, and its JSON replayed by nothing but its
 // format.
 #include <algorithm>
 #include <bit>

@@ -1,4 +1,4 @@
-// handout_commands_test.cpp: commands of handouts, hints and pages, run unchanged at the top of a checkout
+// Commands of handouts, hints and pages, run unchanged at the top of a checkout
 // and in a folder made by a package's `start`.
 #include <doctest/doctest.h>
 #include <fmt/format.h>

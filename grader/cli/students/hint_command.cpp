@@ -1,4 +1,4 @@
-// hint_command.cpp: `warpmark hint`: a lab's hints, one after the other.
+// `warpmark hint`: a lab's hints, one after the other.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 

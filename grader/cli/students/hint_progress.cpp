@@ -1,4 +1,4 @@
-// hint_progress.cpp: finds the student's folder and writes the file in it, whose format is lab/hints.h's.
+// Finds the student's folder and writes the file in it, whose format is lab/hints.h's.
 #include "grader/cli/students/hint_progress.h"
 
 #include "grader/lab/hints.h"

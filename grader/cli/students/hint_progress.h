@@ -1,4 +1,4 @@
-// hint_progress.h: number of hints of a lab that a student has seen, stored in the student's folder. It is
+// Number of hints of a lab that a student has seen, stored in the student's folder. It is
 // stored among the labs only for a call from inside them, because several users may share installed labs.
 #pragma once
 #include <filesystem>

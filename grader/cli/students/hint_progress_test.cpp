@@ -1,4 +1,4 @@
-// hint_progress_test.cpp: one student's progress through hints, which a call from outside never stores in an
+// One student's progress through hints, which a call from outside never stores in an
 // installation.
 #include <doctest/doctest.h>
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// start_command.cpp: `warpmark start`: a folder to work in, with a CUDA program for each lab.
+// `warpmark start`: a folder to work in, with a CUDA program for each lab.
 #include <fmt/format.h>
 
 #include <algorithm>

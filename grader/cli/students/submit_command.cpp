@@ -1,4 +1,4 @@
-// submit_command.cpp: `warpmark submit`: the one file to upload, from a student's workspace.
+// `warpmark submit`: the one file to upload, from a student's workspace.
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// workspace_commands_test.cpp: a student's way through a workspace, from `start` to the file that `grade`
+// A student's way through a workspace, from `start` to the file that `grade`
 // reads.
 #include <doctest/doctest.h>
 #include <fmt/format.h>

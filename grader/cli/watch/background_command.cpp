@@ -1,4 +1,4 @@
-// background_command.cpp: the program once more, in the folder of the file that it is about.
+// The program once more, in the folder of the file that it is about.
 #include "grader/cli/watch/background_command.h"
 
 #include <fmt/format.h>

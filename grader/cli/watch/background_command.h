@@ -1,4 +1,4 @@
-// background_command.h: another command of this program, as a process beside `warpmark watch`: what it prints
+// Another command of this program, as a process beside `warpmark watch`: what it prints
 // comes back as text, and it ends with whoever waits for it.
 #pragma once
 #include <atomic>

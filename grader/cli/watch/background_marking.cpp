@@ -1,4 +1,4 @@
-// background_marking.cpp: one call of `grade` for each part.
+// One call of `grade` for each part.
 #include "grader/cli/watch/background_marking.h"
 
 #include <utility>

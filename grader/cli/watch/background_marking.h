@@ -1,4 +1,4 @@
-// background_marking.h: marks the saves of one lab, one after the other, on a thread of its own. A new save
+// Marks the saves of one lab, one after the other, on a thread of its own. A new save
 // ends the marking of the one before. First come the points: all of the lab, without witnesses and advice,
 // which move none. Then, unless nothing lost points, the same with both, as `check` does it. Where the points
 // of the last save took long, all public cases come before; unless they were quick, the smallest public case

@@ -1,4 +1,4 @@
-// background_marking_test.cpp: a save gets its points, then its advice, and none after a newer one.
+// A save gets its points, then its advice, and none after a newer one.
 #include "grader/cli/watch/background_marking.h"
 
 #include <doctest/doctest.h>

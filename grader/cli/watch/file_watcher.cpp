@@ -1,4 +1,4 @@
-// file_watcher.cpp: inotify(7) on the folder, and stat(2).
+// Inotify(7) on the folder, and stat(2).
 #include "grader/cli/watch/file_watcher.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// file_watcher.h: tells when a file has been saved, however an editor does that: written in place, another
+// Tells when a file has been saved, however an editor does that: written in place, another
 // one renamed over it, or the old one renamed away and a new one made (Vim). The folder is watched by
 // inotify. What the system says only leads to a look: a save is one where the file's text or its time has
 // changed, so several events of one save are one.

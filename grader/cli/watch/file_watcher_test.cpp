@@ -1,4 +1,4 @@
-// file_watcher_test.cpp: each way in which an editor saves is one save, and what goes away is told once.
+// Each way in which an editor saves is one save, and what goes away is told once.
 #include "grader/cli/watch/file_watcher.h"
 
 #include <doctest/doctest.h>

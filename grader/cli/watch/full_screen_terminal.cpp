@@ -1,4 +1,4 @@
-// full_screen_terminal.cpp: termios(3), and the sequences of ECMA-48 and xterm. What a dying program does
+// Termios(3), and the sequences of ECMA-48 and xterm. What a dying program does
 // here is only what a signal handler may: write(2) and tcsetattr(3).
 #include "grader/cli/watch/full_screen_terminal.h"
 

@@ -1,4 +1,4 @@
-// full_screen_terminal.h: the whole terminal for as long as this lives: another screen, no echo, no cursor,
+// The whole terminal for as long as this lives: another screen, no echo, no cursor,
 // keys one by one. Only lines that changed are written again. However the program ends (but for SIGKILL), the
 // terminal is as it was: at the end, when it is suspended, and when a signal ends it, one of our own faults
 // included.

@@ -1,4 +1,4 @@
-// tmux_test.h: for tests: a shell in a real terminal, that of a tmux server of its own, which ends with it.
+// For tests: a shell in a real terminal, that of a tmux server of its own, which ends with it.
 #pragma once
 #include <doctest/doctest.h>
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// watch_command.cpp: `warpmark watch`: marks a student's file at every save.
+// `warpmark watch`: marks a student's file at every save.
 #include "grader/cli/command_support.h"
 #include "grader/cli/watch/watch_course.h"
 #include "grader/cli/watch/watch_loop.h"

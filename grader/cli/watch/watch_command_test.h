@@ -1,4 +1,4 @@
-// watch_command_test.h: for tests: a course of three labs, reports of its first one, and what a screen shows
+// For tests: a course of three labs, reports of its first one, and what a screen shows
 // of them.
 #pragma once
 #include <memory>

@@ -1,4 +1,4 @@
-// watch_course.cpp: the labs of a root, without those that the workspace has not.
+// The labs of a root, without those that the workspace has not.
 #include "grader/cli/watch/watch_course.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// watch_course.h: which labs `warpmark watch` goes through, and where the file of each lies: a workspace's,
+// Which labs `warpmark watch` goes through, and where the file of each lies: a workspace's,
 // or without one those of the checkout.
 #pragma once
 #include <filesystem>

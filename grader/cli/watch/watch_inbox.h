@@ -1,4 +1,4 @@
-// watch_inbox.h: what other threads have to say to the loop of `warpmark watch`.
+// What other threads have to say to the loop of `warpmark watch`.
 #pragma once
 #include <sys/eventfd.h>
 #include <unistd.h>

@@ -1,4 +1,4 @@
-// watch_keys.cpp: a table of bytes and sequences. Unknown sequences are left out as a whole.
+// A table of bytes and sequences. Unknown sequences are left out as a whole.
 #include "grader/cli/watch/watch_keys.h"
 
 #include <algorithm>

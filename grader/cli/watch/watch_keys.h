@@ -1,4 +1,4 @@
-// watch_keys.h: the bytes that a terminal sends → keys.
+// The bytes that a terminal sends → keys.
 #pragma once
 #include <string>
 #include <vector>

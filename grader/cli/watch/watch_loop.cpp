@@ -1,4 +1,4 @@
-// watch_loop.cpp: one loop over poll(2), and a function for each thing that is to be done.
+// One loop over poll(2), and a function for each thing that is to be done.
 #include "grader/cli/watch/watch_loop.h"
 
 #include <fmt/format.h>

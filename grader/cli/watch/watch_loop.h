@@ -1,4 +1,4 @@
-// watch_loop.h: `warpmark watch` at work: it waits for keys, saves, signals and verdicts, lets the pure
+// `warpmark watch` at work: it waits for keys, saves, signals and verdicts, lets the pure
 // function of watch_state.h say what follows, does that, and shows what stands. Nothing is decided here.
 #pragma once
 #include <cstdint>

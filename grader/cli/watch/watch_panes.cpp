@@ -1,4 +1,4 @@
-// watch_panes.cpp: a function for each pane. A report's words are those of `check`.
+// A function for each pane. A report's words are those of `check`.
 #include "grader/cli/watch/watch_panes.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// watch_panes.h: what the pane of `warpmark watch` holds: the verdict, hints, advice, the reference, the
+// What the pane of `warpmark watch` holds: the verdict, hints, advice, the reference, the
 // labs, or what a command printed. Pure, as all of the screen.
 #pragma once
 #include <string>

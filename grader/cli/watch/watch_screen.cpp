@@ -1,4 +1,4 @@
-// watch_screen.cpp: blocks of lines, one above or beside the other. Cells, words and panes have no more
+// Blocks of lines, one above or beside the other. Cells, words and panes have no more
 // letters than their columns; colors are put on last.
 #include "grader/cli/watch/watch_screen.h"
 

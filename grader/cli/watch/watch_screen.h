@@ -1,4 +1,4 @@
-// watch_screen.h: what `warpmark watch` shows: a pure function from its state to the lines of a screen, and
+// What `warpmark watch` shows: a pure function from its state to the lines of a screen, and
 // what it prints where there is none. Whatever others chose (names, messages, what a kernel printed) is
 // printable text by then: no byte of it acts on a terminal.
 //

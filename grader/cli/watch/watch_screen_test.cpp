@@ -1,4 +1,4 @@
-// watch_screen_test.cpp: screens as text (cases/watch), at each size and with hostile words.
+// Screens as text (cases/watch), at each size and with hostile words.
 #include "grader/cli/watch/watch_screen.h"
 
 #include <doctest/doctest.h>

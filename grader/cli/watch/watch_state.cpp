@@ -1,4 +1,4 @@
-// watch_state.cpp: a function for each kind of event.
+// A function for each kind of event.
 #include "grader/cli/watch/watch_state.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// watch_state.h: `warpmark watch` as a pure function: what stands and what happened give what stands then,
+// `warpmark watch` as a pure function: what stands and what happened give what stands then,
 // and what is to be done about it. Terminal, files and processes are elsewhere (watch_command.cpp).
 //
 // A save begins a marking and ends the one before. A marking answers with its parts, one after the other.

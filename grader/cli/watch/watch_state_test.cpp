@@ -1,4 +1,4 @@
-// watch_state_test.cpp: what follows from keys, saves and verdicts.
+// What follows from keys, saves and verdicts.
 #include "grader/cli/watch/watch_state.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// watch_tmux_test.cpp: `warpmark watch` in a real terminal: each key, each way out, at 80x24 and 200x50.
+// `warpmark watch` in a real terminal: each key, each way out, at 80x24 and 200x50.
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 #include <signal.h>

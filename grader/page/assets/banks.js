@@ -1,4 +1,4 @@
-// banks.js: a request of shared memory: which lane goes to which bank, a color for each wavefront; as it is, and beside
+// A request of shared memory: which lane goes to which bank, a color for each wavefront; as it is, and beside
 // it as it was with the change that was tried.
 import { draw, make, table } from './dom.js';
 import { figure } from './figures.js';

@@ -1,4 +1,4 @@
-// barrier.js: who waited where: a row for warps that are in the same places, a cell for each lane.
+// Who waited where: a row for warps that are in the same places, a cell for each lane.
 import { make, table } from './dom.js';
 import { figure } from './figures.js';
 import { amount, index3, isIn, lanesOf, placeText, warpOf } from './words.js';

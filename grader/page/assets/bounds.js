@@ -1,4 +1,4 @@
-// bounds.js: an access past the end of an array, or before its start: the array's ends, and the place beside them.
+// An access past the end of an array, or before its start: the array's ends, and the place beside them.
 import { make } from './dom.js';
 import { figure } from './figures.js';
 

@@ -1,4 +1,4 @@
-// copies.js: an asynchronous copy beside the thread that uses its bytes: when it starts, when it may land, and the wait
+// An asynchronous copy beside the thread that uses its bytes: when it starts, when it may land, and the wait
 // that is missing between the two.
 import { make } from './dom.js';
 import { figure } from './figures.js';

@@ -1,4 +1,4 @@
-// dom.js: makes elements. Text comes in as text nodes alone, so that nothing that a file holds becomes markup.
+// Makes elements. Text comes in as text nodes alone, so that nothing that a file holds becomes markup.
 
 /** @typedef {string | number | Node | null | undefined | false} Child */
 

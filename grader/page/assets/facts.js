@@ -1,4 +1,4 @@
-// facts.js: which picture shows which kind of fact.
+// Which picture shows which kind of fact.
 import { bankPictures } from './banks.js';
 import { barrierPicture } from './barrier.js';
 import { boundsPicture } from './bounds.js';

@@ -1,4 +1,4 @@
-// figures.js: the frame of every picture: a caption, the picture, and the same as a table for whoever reads it.
+// The frame of every picture: a caption, the picture, and the same as a table for whoever reads it.
 import { make } from './dom.js';
 
 /**

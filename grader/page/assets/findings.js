@@ -1,4 +1,4 @@
-// findings.js: what was found, in words and in a picture; and a check that lost points, with all that is known of it.
+// What was found, in words and in a picture; and a check that lost points, with all that is known of it.
 import { asCalled, linked, make, prose } from './dom.js';
 import { patchList } from './source.js';
 import { pictureOf } from './facts.js';

@@ -1,4 +1,4 @@
-// hints.js: hints that unfold one by one, each giving a little more away.
+// Hints that unfold one by one, each giving a little more away.
 import { make, prose } from './dom.js';
 
 /**

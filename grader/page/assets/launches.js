@@ -1,4 +1,4 @@
-// launches.js: what the kernels did, in counts: a row a launch, and of each kernel a table of its source lines.
+// What the kernels did, in counts: a row a launch, and of each kernel a table of its source lines.
 import { make, table } from './dom.js';
 import { sumOf } from './praise.js';
 import { colored } from './source.js';

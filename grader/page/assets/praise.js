@@ -1,4 +1,4 @@
-// praise.js: what is right, with the numbers that show it.
+// What is right, with the numbers that show it.
 import { bankFigure } from './banks.js';
 import { make, prose } from './dom.js';
 import { amount, placeText } from './words.js';

@@ -1,4 +1,4 @@
-// race.js: two accesses that nothing orders, as a timeline of both threads with the edge that is missing.
+// Two accesses that nothing orders, as a timeline of both threads with the edge that is missing.
 import { make } from './dom.js';
 import { colored } from './source.js';
 import { figure } from './figures.js';

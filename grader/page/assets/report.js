@@ -1,4 +1,4 @@
-// report.js: the page of a marked file, and of what `inspect` saw, from the JSON that it holds.
+// The page of a marked file, and of what `inspect` saw, from the JSON that it holds.
 import { make, prose } from './dom.js';
 import { checkCard, commandLine, findingCard, heldCards, keyOf, sentence } from './findings.js';
 import { hintList } from './hints.js';

@@ -1,4 +1,4 @@
-// score.js: the top of a report: what was marked, the score, and a row for each check.
+// The top of a report: what was marked, the score, and a row for each check.
 import { linked, make, prose } from './dom.js';
 import { listed, points } from './words.js';
 

@@ -1,4 +1,4 @@
-// sectors.js: a request of global memory: the sectors of 32 bytes that it moves, and which of their words anybody uses.
+// A request of global memory: the sectors of 32 bytes that it moves, and which of their words anybody uses.
 import { make, table } from './dom.js';
 import { figure } from './figures.js';
 import { amount } from './words.js';

@@ -1,4 +1,4 @@
-// source.js: the file with its line numbers and colors, and what was found at its lines.
+// The file with its line numbers and colors, and what was found at its lines.
 import { make, prose, visible } from './dom.js';
 
 /**

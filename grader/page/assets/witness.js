@@ -1,4 +1,4 @@
-// witness.js: the wrong value that a race or a late copy gives, beside the right one.
+// The wrong value that a race or a late copy gives, beside the right one.
 import { make } from './dom.js';
 import { amount } from './words.js';
 

@@ -1,4 +1,4 @@
-// words.js: numbers, threads and lanes as people write them.
+// Numbers, threads and lanes as people write them.
 
 /**
  * Points with at most one decimal, as grader/report/shown_points.h has them: less than `most` never reads as all of

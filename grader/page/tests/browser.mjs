@@ -1,4 +1,4 @@
-// browser.mjs: Debian's Chromium, driven by its DevTools protocol over two pipes: no server, no port, no package. The
+// Debian's Chromium, driven by its DevTools protocol over two pipes: no server, no port, no package. The
 // browser and all that it started end with close(), or with this process.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';

@@ -1,4 +1,4 @@
-// class.test.mjs: the page of a class that was really marked, in a real browser: its pictures and its table have the
+// The page of a class that was really marked, in a real browser: its pictures and its table have the
 // JSON's numbers, it sorts, filters and saves what `gradebook export` writes, links lead somewhere, a nameless one has
 // no name, and a thousand students are there within a second.
 //   node class.test.mjs

@@ -1,4 +1,4 @@
-// classes.mjs: a small class that is really marked, twice, and pages of it; and a large one made of its JSON.
+// A small class that is really marked, twice, and pages of it; and a large one made of its JSON.
 import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-// comparing.mjs: what the page of a replay shows, read back from its elements, beside what the plain replay says.
+// What the page of a replay shows, read back from its elements, beside what the plain replay says.
 import assert from 'node:assert/strict';
 import { late, nobody } from './replayed.mjs';
 

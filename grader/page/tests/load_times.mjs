@@ -1,4 +1,4 @@
-// load_times.mjs: how long a browser takes for each page: from opening it to its load event, and for pages that are
+// How long a browser takes for each page: from opening it to its load event, and for pages that are
 // stepped through, of a step.
 //   node load_times.mjs FACE=FILE …      prints a line "FACE load MS [step MS]" for each, medians
 // A step is one press of the right arrow: its script and its layout, as the browser itself counts them.

@@ -1,4 +1,4 @@
-// pages.test.mjs: real reports in a real browser: the numbers in every picture are the JSON's, nothing complains, axe finds
+// Real reports in a real browser: the numbers in every picture are the JSON's, nothing complains, axe finds
 // nothing, hostile text does nothing, and a phone and a sheet of paper have room.
 //   node pages.test.mjs; WARPMARK_FULL=1: axe over every report
 import assert from 'node:assert/strict';

@@ -1,4 +1,4 @@
-// pictures.mjs: what a page shows, read back from its elements, beside what its JSON says. Each function runs in the
+// What a page shows, read back from its elements, beside what its JSON says. Each function runs in the
 // browser's page for the first, and here for the second.
 import assert from 'node:assert/strict';
 import { points } from './points.mjs';

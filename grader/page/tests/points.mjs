@@ -1,4 +1,4 @@
-// points.mjs: the function with which pages round points; words.test.mjs tests it.
+// The function with which pages round points; words.test.mjs tests it.
 import { readFileSync } from 'node:fs';
 
 const script = readFileSync(new URL('../assets/words.js', import.meta.url), 'utf8');

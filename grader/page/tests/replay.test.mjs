@@ -1,4 +1,4 @@
-// replay.test.mjs: replays in a real browser: at any step the page shows what the document says when it is played in the plainest way; a
+// Replays in a real browser: at any step the page shows what the document says when it is played in the plainest way; a
 // step back is a step like any other; what a step costs; where a wrong value comes from; axe, phone, paper and keyboard.
 //   node replay.test.mjs; WARPMARK_FULL=1: more steps
 import assert from 'node:assert/strict';

@@ -1,4 +1,4 @@
-// replayed.mjs: a replay played step by step, as its format says it, in the plainest way: what a page has to show. Nothing of it is the page's.
+// A replay played step by step, as its format says it, in the plainest way: what a page has to show. Nothing of it is the page's.
 import { Buffer } from 'node:buffer';
 
 /** @param {string} text @returns {number[]} */

@@ -1,4 +1,4 @@
-// replays.mjs: real replays to look at: the program records a run of each file, and its page and the document in it are kept.
+// Real replays to look at: the program records a run of each file, and its page and the document in it are kept.
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// reports.mjs: real reports to look at: the program marks or inspects each file, and its page and its JSON are kept for
+// Real reports to look at: the program marks or inspects each file, and its page and its JSON are kept for
 // as long as the tests run.
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// screenshots.mjs: pictures of pages, for the documentation and for whoever changes them.
+// Pictures of pages, for the documentation and for whoever changes them.
 //   node screenshots.mjs DIR          every report and replay, and a class, by day, by night and on a phone
 //   node screenshots.mjs DIR --few    those of the documentation (grader/page/screenshots)
 import { mkdirSync, writeFileSync } from 'node:fs';

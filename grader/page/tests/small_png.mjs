@@ -1,4 +1,4 @@
-// small_png.mjs: a screenshot with a palette of at most 256 colors: a third of the bytes, and the same to the eye.
+// A screenshot with a palette of at most 256 colors: a third of the bytes, and the same to the eye.
 import { deflateSync, inflateSync } from 'node:zlib';
 
 const head = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]);

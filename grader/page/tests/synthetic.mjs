@@ -1,4 +1,4 @@
-// synthetic.mjs: a replay that nobody ran: a small block is simulated here, in two orders of its warps, and written down as the recorder
+// A replay that nobody ran: a small block is simulated here, in two orders of its warps, and written down as the recorder
 // writes it. As long and as wide as one likes: what a page costs is measured with it, and its text is as hostile as text can be.
 import { Buffer } from 'node:buffer';
 

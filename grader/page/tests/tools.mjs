@@ -1,4 +1,4 @@
-// tools.mjs: what the tests of pages need beside Node, and what axe says of a page.
+// What the tests of pages need beside Node, and what axe says of a page.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

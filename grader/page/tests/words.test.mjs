@@ -1,4 +1,4 @@
-// words.test.mjs: the pages round points as reports do: the cases of grader/report/cases/shown_points.txt.
+// The pages round points as reports do: the cases of grader/report/cases/shown_points.txt.
 //   node words.test.mjs
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';

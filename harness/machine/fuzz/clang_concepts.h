@@ -1,4 +1,4 @@
-// clang_concepts.h: clang 14 has the concepts that libstdc++'s <expected> asks for, but says so with an older
+// Clang 14 has the concepts that libstdc++'s <expected> asks for, but says so with an older
 // number. What <variant> asks for by the same number it does not have, so that comes first.
 #pragma once
 #include <variant>

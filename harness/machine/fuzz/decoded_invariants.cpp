@@ -1,4 +1,4 @@
-// decoded_invariants.cpp: reads and decodes a text, once as it is and again with one thing too many in it.
+// Reads and decodes a text, once as it is and again with one thing too many in it.
 #include "harness/machine/fuzz/decoded_invariants.h"
 
 #include <fmt/format.h>

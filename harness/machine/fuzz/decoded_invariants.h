@@ -1,4 +1,4 @@
-// decoded_invariants.h: what must hold of any bytes that are read as PTX and decoded, whoever wrote them.
+// What must hold of any bytes that are read as PTX and decoded, whoever wrote them.
 #pragma once
 #include <string>
 #include <string_view>

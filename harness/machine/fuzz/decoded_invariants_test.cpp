@@ -1,4 +1,4 @@
-// decoded_invariants_test.cpp: the texts that fuzzing begins with, and those that once broke something, still
+// The texts that fuzzing begins with, and those that once broke something, still
 // hold; so do the invariants themselves: they see what is wrong.
 #include "harness/machine/fuzz/decoded_invariants.h"
 

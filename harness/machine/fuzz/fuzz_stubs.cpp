@@ -1,4 +1,4 @@
-// fuzz_stubs.cpp: what the fuzzed program takes instead of the machine's own, which it does not run: the lane
+// What the fuzzed program takes instead of the machine's own, which it does not run: the lane
 // table of any x86-64 alone, whose names matter here and not its speed.
 #include "harness/base/cpu_level.h"
 #include "harness/isa/instruction_forms.h"

@@ -1,4 +1,4 @@
-// host_fuzz_stubs.cpp: what a program of one level of x86-64 alone takes instead of base/cpu_level.cpp's and
+// What a program of one level of x86-64 alone takes instead of base/cpu_level.cpp's and
 // isa/lane_table_selection.cpp's choice.
 #include "harness/base/lane_loops.h"
 #include "harness/isa/instruction_forms.h"

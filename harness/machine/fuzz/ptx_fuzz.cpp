@@ -1,4 +1,4 @@
-// ptx_fuzz.cpp: libFuzzer's entry: any bytes as PTX, and mutations by whole words beside libFuzzer's own by
+// LibFuzzer's entry: any bytes as PTX, and mutations by whole words beside libFuzzer's own by
 // bytes.
 #include <cstdint>
 #include <cstdio>

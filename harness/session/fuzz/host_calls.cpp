@@ -1,4 +1,4 @@
-// host_calls.cpp: writes a program call by call. Arguments come from tables: where a pointer may lead, which
+// Writes a program call by call. Arguments come from tables: where a pointer may lead, which
 // sizes are at an edge.
 #include "harness/session/fuzz/host_calls.h"
 

@@ -1,4 +1,4 @@
-// host_calls.h: random programs of a launcher's side: calls of the functions that the machine supplies, with
+// Random programs of a launcher's side: calls of the functions that the machine supplies, with
 // pointers that lead anywhere and sizes beside every power of two. Whatever they ask for, no native memory
 // may be touched but the machine's own: the program host_fuzz runs them under the address and the
 // undefined-behaviour sanitizer.

@@ -1,4 +1,4 @@
-// host_calls_test.cpp: a sample of the random launchers in the ordinary tests; the long runs are `fuzz/run
+// A sample of the random launchers in the ordinary tests; the long runs are `fuzz/run
 // host SECONDS`.
 #include "harness/session/fuzz/host_calls.h"
 

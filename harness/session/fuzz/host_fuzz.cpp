@@ -1,4 +1,4 @@
-// host_fuzz.cpp: `warpmark_host_fuzz [SECONDS [SEED]]`: one random launcher after the other, under the
+// `warpmark_host_fuzz [SECONDS [SEED]]`: one random launcher after the other, under the
 // sanitizers. A crash names its seed.
 #include <algorithm>
 #include <chrono>

@@ -1,4 +1,4 @@
-// assert.h: NVRTC has assert by itself. Here it is what NDEBUG says, each time that this file is included.
+// NVRTC has assert by itself. Here it is what NDEBUG says, each time that this file is included.
 #undef assert
 #ifdef NDEBUG
 #define assert(condition) (static_cast<void>(0))

@@ -1,4 +1,4 @@
-// ctype.h: kinds of characters, in the "C" locale.
+// Kinds of characters, in the "C" locale.
 #pragma once
 inline int isdigit(int c) { return c >= '0' && c <= '9'; }
 inline int islower(int c) { return c >= 'a' && c <= 'z'; }

@@ -1,4 +1,4 @@
-// cuda_awbarrier_helpers.h: the toolkit's file of this name, made to take its integer types from <stdint.h> as it does under nvcc.
+// The toolkit's file of this name, made to take its integer types from <stdint.h> as it does under nvcc.
 #pragma once
 #include <assert.h>
 #include <stdint.h>

@@ -1,4 +1,4 @@
-// cuda_runtime.h: the host API, for both passes over a file. In the device pass its functions are host functions, which are
+// The host API, for both passes over a file. In the device pass its functions are host functions, which are
 // only declared. In the host pass (__WARPMARK_HOST__) NVRTC makes device functions of them, and they call the machine's own
 // functions (__warpmark_…). Names and signatures are CUDA's. Every compile includes it first, as nvcc does, so it must stay small.
 #pragma once

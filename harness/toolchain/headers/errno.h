@@ -1,4 +1,4 @@
-// errno.h: the number of the last error, which only conversions set.
+// The number of the last error, which only conversions set.
 #pragma once
 #include <__warpmark_machine>
 #define errno (__warpmark_kept().error_number)

@@ -1,4 +1,4 @@
-// float.h: the ranges of the floating types.
+// The ranges of the floating types.
 #pragma once
 #define FLT_RADIX 2
 #define FLT_MANT_DIG 24

@@ -1,4 +1,4 @@
-// inttypes.h: printf's formats for integers of exact widths.
+// `printf`'s formats for integers of exact widths.
 #pragma once
 #include <stdint.h>
 #define PRId8 "d"

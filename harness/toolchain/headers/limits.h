@@ -1,4 +1,4 @@
-// limits.h: the ranges of the integer types.
+// The ranges of the integer types.
 #pragma once
 #define CHAR_BIT 8
 #define SCHAR_MIN (-128)

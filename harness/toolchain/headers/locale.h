@@ -1,4 +1,4 @@
-// locale.h: there is the "C" locale and no other one.
+// There is the "C" locale and no other one.
 #pragma once
 #define LC_CTYPE 0
 #define LC_NUMERIC 1

@@ -1,4 +1,4 @@
-// math.h: NVRTC has the functions; this adds the constants, the names in std, and the calls with integers, which are
+// NVRTC has the functions; this adds the constants, the names in std, and the calls with integers, which are
 // functions of the host as under nvcc.
 #pragma once
 #include <limits>

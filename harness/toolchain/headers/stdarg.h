@@ -1,3 +1,3 @@
-// stdarg.h: NVRTC has va_list and its macros by itself.
+// NVRTC has va_list and its macros by itself.
 #pragma once
 namespace std { using ::va_list; }

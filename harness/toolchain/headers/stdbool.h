@@ -1,2 +1,2 @@
-// stdbool.h: C++ has bool by itself.
+// C++ has bool by itself.
 #pragma once

@@ -1,4 +1,4 @@
-// stdc++.h: every header of the host library, as <bits/stdc++.h> is.
+// Every header of the host library, as <bits/stdc++.h> is.
 #pragma once
 #include <algorithm>
 #include <array>

@@ -1,4 +1,4 @@
-// stddef.h: size_t and its like; NVRTC has the global names.
+// `size_t` and its like; NVRTC has the global names.
 #pragma once
 // __INTADDR__ is the front end's own: NVRTC has no __builtin_offsetof.
 #define offsetof(type, member) ((unsigned long)__INTADDR__(&(((type*)0)->member)))

@@ -1,4 +1,4 @@
-// stdint.h: integers of exact widths.
+// Integers of exact widths.
 #pragma once
 typedef signed char int8_t;
 typedef short int16_t;

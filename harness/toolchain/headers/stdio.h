@@ -1,4 +1,4 @@
-// stdio.h: printf and what can be said with it. There are no files: fopen gives none, the standard input is empty.
+// `printf` and what can be said with it. There are no files: fopen gives none, the standard input is empty.
 #pragma once
 #include <__format>
 #include <stdarg.h>

@@ -1,4 +1,4 @@
-// stdlib.h: memory, ends of the program, conversions, random numbers, sorting.
+// Memory, ends of the program, conversions, random numbers, sorting.
 #pragma once
 #include <__warpmark_machine>
 #include <alloca.h>

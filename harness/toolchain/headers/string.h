@@ -1,4 +1,4 @@
-// string.h: bytes and C strings. NVRTC has memcpy and memset.
+// Bytes and C strings. NVRTC has memcpy and memset.
 #pragma once
 #include <__warpmark_machine>
 #include <stddef.h>

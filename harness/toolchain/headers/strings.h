@@ -1,4 +1,4 @@
-// strings.h: bits, and C strings without regard to case.
+// Bits, and C strings without regard to case.
 #pragma once
 #include <ctype.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-// sys_time.h: gettimeofday, of the machine's clock.
+// `gettimeofday`, of the machine's clock.
 #pragma once
 #include <time.h>
 struct timeval { time_t tv_sec; long tv_usec; };

@@ -1,4 +1,4 @@
-// sys_types.h: types of the system's calls. The calls themselves are not offered.
+// Types of the system's calls. The calls themselves are not offered.
 #pragma once
 #include <stddef.h>
 typedef long off_t;

@@ -1,4 +1,4 @@
-// time.h: clock() counts cycles; the time of day is that of the machine's clock, which begins at 0.
+// `clock()` counts cycles; the time of day is that of the machine's clock, which begins at 0.
 #pragma once
 #include <__warpmark_machine>
 #include <stddef.h>

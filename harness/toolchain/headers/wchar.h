@@ -1,4 +1,4 @@
-// wchar.h: texts of wide characters. Nothing reads or prints them.
+// Texts of wide characters. Nothing reads or prints them.
 #pragma once
 #include <stddef.h>
 inline size_t wcslen(const wchar_t* text) {

@@ -1,4 +1,4 @@
-// class.js: the page of a class, for its teachers, from the JSON that it holds.
+// The page of a class, for its teachers, from the JSON that it holds.
 import { make } from '../dom.js';
 import { mistakeList } from './mistakes.js';
 import { outcomePicture } from './outcomes.js';

@@ -1,4 +1,4 @@
-// class_columns.js: a picture of columns side by side, each with its number above it and its name below.
+// A picture of columns side by side, each with its number above it and its name below.
 import { make, table } from '../dom.js';
 import { figure } from '../figures.js';
 

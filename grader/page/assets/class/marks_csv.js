@@ -1,4 +1,4 @@
-// marks_csv.js: the table of marks, byte for byte as `warpmark gradebook export` writes it (RFC 4180). What a
+// The table of marks, byte for byte as `warpmark gradebook export` writes it (RFC 4180). What a
 // spreadsheet would take for a formula gets an apostrophe before it.
 
 const markColumns = ['student', 'lab', 'file', 'status', 'score', 'held', 'max_score', 'percent', 'checks', 'because', 'mark', 'decided_by',

@@ -1,4 +1,4 @@
-// mistakes.js: who made the same mistake: their lines side by side.
+// Who made the same mistake: their lines side by side.
 import { make, prose } from '../dom.js';
 import { colored, hanging } from '../source.js';
 import { amount, listed } from '../words.js';

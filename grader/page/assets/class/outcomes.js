@@ -1,4 +1,4 @@
-// outcomes.js: what became of each check of a lab: a bar of those who passed, lost points, skipped it, or wait for a
+// What became of each check of a lab: a bar of those who passed, lost points, skipped it, or wait for a
 // teacher. What cost most points comes first.
 import { make, table } from '../dom.js';
 import { figure } from '../figures.js';

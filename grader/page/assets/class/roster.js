@@ -1,4 +1,4 @@
-// roster.js: a row a student: sorted by any column, filtered, opened for what lies behind it, and saved as a table.
+// A row a student: sorted by any column, filtered, opened for what lies behind it, and saved as a table.
 import { make, prose } from '../dom.js';
 import { marksCsv } from './marks_csv.js';
 import { amount, points } from '../words.js';

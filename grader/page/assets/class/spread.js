@@ -1,4 +1,4 @@
-// spread.js: how the points of a class spread: students by tenths, and those with all of them.
+// How the points of a class spread: students by tenths, and those with all of them.
 import { make } from '../dom.js';
 import { columnPicture } from './class_columns.js';
 import { amount, points } from '../words.js';

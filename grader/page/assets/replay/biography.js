@@ -1,4 +1,4 @@
-// biography.js: one element: what it holds, who wrote it last, and all that happens to it in this run, before and after.
+// One element: what it holds, who wrote it last, and all that happens to it in this run, before and after.
 import { make } from '../dom.js';
 import { isIn } from '../words.js';
 import { bankOf, bytesText, elementName, typeShown, valueText } from './elements.js';

@@ -1,4 +1,4 @@
-// cells.js: the cells of an array in the page, which change as little as they can, and keep in sight what a step touches.
+// The cells of an array in the page, which change as little as they can, and keep in sight what a step touches.
 import { make } from '../dom.js';
 import { rowName } from './layout.js';
 

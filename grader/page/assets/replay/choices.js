@@ -1,4 +1,4 @@
-// choices.js: things to choose from.
+// Things to choose from.
 import { make } from '../dom.js';
 
 /** @typedef {import('./player.js').Player} Player */

@@ -1,4 +1,4 @@
-// controls.js: buttons, slider, speed and keys; and the sentence of the step, for eyes at once and for ears when it is quiet.
+// Buttons, slider, speed and keys; and the sentence of the step, for eyes at once and for ears when it is quiet.
 import { draw, make } from '../dom.js';
 import { iconButton, select } from './choices.js';
 import { differenceWords, stepWords } from './story.js';

@@ -1,4 +1,4 @@
-// differences.js: which accesses of one run have another value than in the other: the nth access of a thread at a place is compared
+// Which accesses of one run have another value than in the other: the nth access of a thread at a place is compared
 // with the nth access of the same thread at the same place. Where one of the runs does not begin at its first step, nothing is said.
 
 /** @typedef {import('./recording.js').Recording} Recording */

@@ -1,4 +1,4 @@
-// elements.js: an array's elements by name, and bytes as the value that their type says.
+// An array's elements by name, and bytes as the value that their type says.
 
 /** @typedef {{name: string, space: string, bytes: number, elementBytes: number, type: string, shape: number[] | null, at: number,
  *     first: number, shownBytes: number, unitBytes: number, columns: number}} ArrayShown unitBytes: of a cell; a structure is shown as words */

@@ -1,4 +1,4 @@
-// flights.js: asynchronous copies that have started, and who still waits for them.
+// Asynchronous copies that have started, and who still waits for them.
 import { make } from '../dom.js';
 import { amount } from '../words.js';
 import { counted } from './story.js';

@@ -1,4 +1,4 @@
-// gathering.js: barriers as they fill up: how many threads have come, of how many that are awaited, warp by warp.
+// Barriers as they fill up: how many threads have come, of how many that are awaited, warp by warp.
 import { make } from '../dom.js';
 import { amount } from '../words.js';
 import { lanesIn, lanesThere } from './recording.js';

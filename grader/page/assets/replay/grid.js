@@ -1,4 +1,4 @@
-// grid.js: an array as its elements, or shared memory as rows of 32 banks: values, who wrote them last, and what the last step touches.
+// An array as its elements, or shared memory as rows of 32 banks: values, who wrote them last, and what the last step touches.
 import { make } from '../dom.js';
 import { Cells, Reveal } from './cells.js';
 import { arraySelect, select } from './choices.js';

@@ -1,4 +1,4 @@
-// jumps.js: the findings, and where each of them is in each run.
+// The findings, and where each of them is in each run.
 import { make, prose } from '../dom.js';
 import { amount } from '../words.js';
 import { stepName } from './story.js';

@@ -1,4 +1,4 @@
-// landing.js: when a copy that was held back lands. The recorder tells the bytes that change; those that stay what they were land with them.
+// When a copy that was held back lands. The recorder tells the bytes that change; those that stay what they were land with them.
 
 /** @typedef {import('./recording.js').Run} Run */
 

@@ -1,4 +1,4 @@
-// lanes.js: a row for each warp, a cell for each lane: which are active, which wait, which have ended.
+// A row for each warp, a cell for each lane: which are active, which wait, which have ended.
 import { make } from '../dom.js';
 import { isIn } from '../words.js';
 import { lanesThere } from './recording.js';

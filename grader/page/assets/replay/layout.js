@@ -1,4 +1,4 @@
-// layout.js: which cells an array is shown as, and what each of them holds after some steps.
+// Which cells an array is shown as, and what each of them holds after some steps.
 import { elementName, shortText, typeShown } from './elements.js';
 import { arrived } from './memory.js';
 

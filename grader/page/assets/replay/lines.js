@@ -1,4 +1,4 @@
-// lines.js: the source, with the warps beside the lines that they are at.
+// The source, with the warps beside the lines that they are at.
 import { make } from '../dom.js';
 import { colored } from '../source.js';
 

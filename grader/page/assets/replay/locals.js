@@ -1,4 +1,4 @@
-// locals.js: the variables of a warp by their names in the source: of one lane, and what the others hold; a pair of columns a run.
+// The variables of a warp by their names in the source: of one lane, and what the others hold; a pair of columns a run.
 import { make } from '../dom.js';
 import { select } from './choices.js';
 import { valueText } from './elements.js';

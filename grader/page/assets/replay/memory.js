@@ -1,4 +1,4 @@
-// memory.js: what an array holds after any number of steps. Nothing is carried from step to step: all writes are sorted by what
+// What an array holds after any number of steps. Nothing is carried from step to step: all writes are sorted by what
 // they change, and a state is looked up, so that a step back is a step like any other.
 import { lastBelow, sortedBy } from './typed_columns.js';
 import { lettersOf } from './elements.js';

@@ -1,4 +1,4 @@
-// player.js: which run one looks at, where in it, and what is chosen. Views are told of each change.
+// Which run one looks at, where in it, and what is chosen. Views are told of each change.
 
 /** @typedef {import('./timeline.js').Timeline} Timeline */
 /** @typedef {{warp: number, lane: number, array: number, view: string, cells: string, read: string, byte: number, by: string}} Settings warp -1: the one that runs */

@@ -1,4 +1,4 @@
-// recording.js: the document of a replay, decoded once: each run as typed arrays, a column a fact. An access has an item for
+// The document of a replay, decoded once: each run as typed arrays, a column a fact. An access has an item for
 // each of its lanes; a step has the accesses from accessBegins[step] up to accessBegins[step + 1].
 import { isIn } from '../words.js';
 import { beginsOf, bytesOf, integers, naturals, rising } from './typed_columns.js';

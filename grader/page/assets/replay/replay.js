@@ -1,4 +1,4 @@
-// replay.js: the page of a replay, from the JSON that it holds.
+// The page of a replay, from the JSON that it holds.
 import { make, prose } from '../dom.js';
 import { amount, index3 } from '../words.js';
 import { controls } from './controls.js';

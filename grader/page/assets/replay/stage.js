@@ -1,4 +1,4 @@
-// stage.js: all that one run shows beside its source.
+// All that one run shows beside its source.
 import { make } from '../dom.js';
 import { biographyView } from './biography.js';
 import { whereWords } from './controls.js';

@@ -1,4 +1,4 @@
-// story.js: a step in words.
+// A step in words.
 import { amount, lanesOf } from '../words.js';
 import { bytesText, elementName } from './elements.js';
 import { known, lanesIn, unwritten } from './recording.js';

@@ -1,4 +1,4 @@
-// threads.js: where each warp is after any number of steps, who waits at which barrier, and who has ended. The states after each event
+// Where each warp is after any number of steps, who waits at which barrier, and who has ended. The states after each event
 // are made once; the one that counts is looked up.
 import { isIn } from '../words.js';
 import { lastBelow, sortedBy } from './typed_columns.js';

@@ -1,4 +1,4 @@
-// timeline.js: a run with all that is looked up in it: memory, threads, variables, findings, and where to go next.
+// A run with all that is looked up in it: memory, threads, variables, findings, and where to go next.
 import { Memory } from './memory.js';
 import { Threads } from './threads.js';
 import { Values } from './values.js';

@@ -1,4 +1,4 @@
-// trail.js: how a wrong value travels: from the output in which the runs differ back to the first access that differs. A step of the trail is an
+// How a wrong value travels: from the output in which the runs differ back to the first access that differs. A step of the trail is an
 // access whose value differs from its twin's: the last write of the output, the load before it in the same thread, the write that this load saw, …
 import { make } from '../dom.js';
 import { elementName } from './elements.js';

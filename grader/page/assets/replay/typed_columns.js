@@ -1,4 +1,4 @@
-// typed_columns.js: a column of the recording: base64 of bytes, which are numbers of LEB128 (7 bits a byte, the lowest first).
+// A column of the recording: base64 of bytes, which are numbers of LEB128 (7 bits a byte, the lowest first).
 
 /** @param {string | null | undefined} text base64 */
 export function bytesOf(text) {

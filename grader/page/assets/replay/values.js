@@ -1,4 +1,4 @@
-// values.js: what a variable holds in a lane after any number of steps.
+// What a variable holds in a lane after any number of steps.
 import { isIn } from '../words.js';
 import { lastBelow, sortedBy } from './typed_columns.js';
 import { lanesIn } from './recording.js';
