@@ -1,5 +1,6 @@
-# A room is a library, and its tests are a program. Who may use whom is said where a room is declared; a room
-# that uses another one does not link.
+# Rooms: each is a library, and its tests are a program. USES is the one list of rooms that a room may include from, besides
+# itself and harness/base (tidy_test.cpp reads it here); a side (`harness`) stands for all of its rooms. What a room takes from
+# a room that is not listed does not link.
 
 # What most files include and g++ reads slowly, read once a level of optimization. g++ 12 crashes on headers that were
 # precompiled at another level, so each level has a library that carries them. The preset `sanitize` goes without, so that a
@@ -42,7 +43,17 @@ function(warpmark_room room level)
             list(APPEND sources $<TARGET_OBJECTS:${library}_${lanes}>)
         endforeach()
     endif()
-    string(REPLACE "/" "_" uses "${ROOM_USES}")
+    get_property(rooms GLOBAL PROPERTY WARPMARK_ROOMS)
+    set(uses)
+    foreach(used ${ROOM_USES})
+        set(of_side ${rooms})
+        list(FILTER of_side INCLUDE REGEX "^${used}(/|$)")
+        if(NOT of_side)
+            message(FATAL_ERROR "${room} uses ${used}, which is not declared before it")
+        endif()
+        list(APPEND uses ${of_side})
+    endforeach()
+    string(REPLACE "/" "_" uses "${uses}")
     add_library(${library} STATIC ${sources} ${ROOM_BESIDE})
     target_include_directories(${library} PUBLIC ${PROJECT_SOURCE_DIR})
     target_link_libraries(${library} PUBLIC ${uses} ${ROOM_LINKS} ${WARPMARK_FMT} Threads::Threads ${CMAKE_DL_LIBS})
@@ -50,7 +61,7 @@ function(warpmark_room room level)
     target_precompile_headers(${library} REUSE_FROM warpmark_headers_${level})
     set_target_properties(${library} PROPERTIES UNITY_BUILD ${WARPMARK_UNITY} UNITY_BUILD_BATCH_SIZE 8)
     # Programs of tests bring their own answer instead of this one's: it is an object file of its own.
-    set_source_files_properties(${PROJECT_SOURCE_DIR}/harness/base/defences.cpp PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
+    set_source_files_properties(${PROJECT_SOURCE_DIR}/harness/base/defenses.cpp PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
     # All of the room and of nobody above it: what it asks of a room that it may not use is missing here.
     add_executable(${library}_alone ${PROJECT_BINARY_DIR}/alone.cpp)
     target_link_libraries(${library}_alone PRIVATE $<LINK_LIBRARY:WHOLE_ARCHIVE,${library}>)

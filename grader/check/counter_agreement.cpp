@@ -55,11 +55,11 @@ std::optional<MeasuredTraffic> sum(const LaunchCounters& counters, const Counted
 
 }  // namespace
 
-std::optional<MeasuredTraffic> counted_shared(const LaunchCounters& counters) {
+std::optional<MeasuredTraffic> shared_counters(const LaunchCounters& counters) {
     return sum(counters, shared_columns);
 }
 
-std::optional<MeasuredTraffic> counted_global(const LaunchCounters& counters) {
+std::optional<MeasuredTraffic> global_counters(const LaunchCounters& counters) {
     return sum(counters, global_columns);
 }
 

@@ -12,6 +12,7 @@
 #include "grader/report/report_json.h"
 #include "grader/report/text_formatting.h"
 #include "grader/score/score.h"
+#include "harness/base/enumerator_names.h"
 
 namespace warpmark::batch {
 namespace {
@@ -35,8 +36,7 @@ std::vector<CheckReport> read_checks(std::string_view lines) {
         if (cells.size() != 4) continue;
         auto& check = checks.emplace_back();
         check.id = cells[0];
-        for (const auto verdict :
-             {Verdict::pass, Verdict::partial, Verdict::fail, Verdict::skip, Verdict::held})
+        for (const auto verdict : enumerator_values<Verdict>())
             if (cells[1] == name(verdict)) check.verdict = verdict;
         check.score = number(cells[2]);
         check.max_score = number(cells[3]);
@@ -166,7 +166,7 @@ Report report_of(const gradebook::Mark& mark, const Submission& submission, cons
     report.submission = {mark.file,          submission.path,   mark.source_sha256,
                          submission.student, submission.source, submission.handed};
     report.notes = submission.handed.notes;
-    for (const auto status : {Status::graded, Status::not_graded, Status::internal_error})
+    for (const auto status : enumerator_values<Status>())
         if (mark.status == name(status)) report.status = status;
     report.status_because = mark.because;
     report.score = mark.score;

@@ -340,6 +340,19 @@ TEST_CASE("book: a report that was packed is the same in every format") {
     CHECK(!gradebook::unpacked("no report"));
 }
 
+TEST_CASE("book: a report that was packed keeps checks of every kind") {
+    Report report;
+    for (const auto& kind : lab::check_kinds) {
+        auto& check = report.checks.emplace_back();
+        check.id = kind.name;
+        check.kind = &kind;
+    }
+    const auto again = gradebook::unpacked(gradebook::packed(report));
+    REQUIRE(again);
+    REQUIRE(again->checks.size() == lab::check_kinds.size());
+    for (const auto& check : again->checks) CHECK(check.kind->name == check.id);
+}
+
 TEST_CASE("book: a report that was packed keeps what a witness means for the lab") {
     Report report;
     auto& witness = report.findings.emplace_back(SeenFinding{fake::finding("race.read-write"), {"small"}, 0})

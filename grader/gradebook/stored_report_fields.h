@@ -6,24 +6,6 @@
 
 namespace warpmark {
 
-constexpr Status last_of(Status) {
-    return Status::internal_error;
-}
-constexpr Verdict last_of(Verdict) {
-    return Verdict::held;
-}
-constexpr Opinion::CheckerAnswer last_of(Opinion::CheckerAnswer) {
-    return Opinion::CheckerAnswer::nothing;
-}
-constexpr SubmissionRecord::State last_of(SubmissionRecord::State) {
-    return SubmissionRecord::State::unclear;
-}
-namespace lab {
-constexpr Kind last_of(Kind) {
-    return Kind::time;
-}
-}  // namespace lab
-
 // A check's kind is a row of a table: its number goes there and comes back.
 template <class A>
 void kind_field(A& a, const lab::CheckKind*& kind) {

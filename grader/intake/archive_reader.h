@@ -28,9 +28,6 @@ template <class A>
 void fields(A& a, Item& i) {
     a(i.path, i.kind, i.bytes, i.text, i.refused, i.way_out, i.in_archive, i.modified);
 }
-constexpr Kind last_of(Kind) {
-    return Kind::special;
-}
 template <class A>
 void fields(A& a, UnpackLimits& l) {
     a(l.files, l.bytes, l.file_bytes, l.archive_bytes);

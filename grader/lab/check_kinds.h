@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "grader/lab/count_measures.h"
+#include "harness/base/enumerator_names.h"
 #include "harness/contract/finding_ids.h"
 
 namespace warpmark::lab {
@@ -238,7 +239,7 @@ inline constexpr std::array check_kinds{
 constexpr bool has_rows_in_order() {
     for (std::size_t at = 0; at < check_kinds.size(); ++at)
         if (static_cast<std::size_t>(check_kinds[at].kind) != at) return false;
-    return true;
+    return check_kinds.size() == enumerator_count<Kind>();
 }
 static_assert(has_rows_in_order(), "the table has a row for each kind, in the order of the kinds");
 

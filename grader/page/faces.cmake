@@ -7,12 +7,12 @@ set(report_modules dom words source score hints figures witness banks race bound
     report)
 set(class_instead "The same class is text: `warpmark report BOOK`.")
 set(class_styles tokens page source class/class)
-set(class_modules dom words source figures class/columns class/spread class/outcomes class/progress class/mistakes class/marks_csv class/roster
+set(class_modules dom words source figures class/class_columns class/spread class/outcomes class/progress class/mistakes class/marks_csv class/roster
     class/class)
 set(replay_instead "What it shows is in the JSON that `warpmark replay --format json` writes.")
 set(replay_styles tokens page source replay/replay)
 set(replay_modules dom words source
-    replay/columns replay/elements replay/recording replay/landing replay/memory replay/threads replay/values
+    replay/typed_columns replay/elements replay/recording replay/landing replay/memory replay/threads replay/values
     replay/differences replay/timeline replay/story replay/player replay/choices
     replay/lanes replay/layout replay/cells replay/grid replay/lines replay/gathering replay/flights replay/locals
     replay/biography replay/trail replay/jumps replay/controls replay/stage replay/replay)

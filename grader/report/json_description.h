@@ -19,7 +19,7 @@
 #include <variant>
 #include <vector>
 
-#include "grader/report/enumerator_names.h"
+#include "harness/base/enumerator_names.h"
 #include "harness/contract/facts.h"
 #include "harness/contract/finding_ids.h"
 

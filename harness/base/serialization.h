@@ -1,10 +1,9 @@
 // Structures ↔ bytes, for the pipe between a process and its worker. A structure says its
 // fields once:
 //   template <class A> void fields(A& a, Thing& t) { a(t.name, t.count); }
-// Reading checks every length against what is left, and that an enumerator or alternative is one: each
-// enumeration that crosses has a function last_of() beside it, which gives its last one. A short or broken
-// message reads as failed(). Members that do not cross are listed with a.stays(…), so that a test can tell
-// them from forgotten ones (serialized_members_test.h).
+// Reading checks every length against the bytes that are left, and every enumerator and alternative against
+// its type. A short or broken message reads as failed(). Members that do not cross are listed with
+// a.stays(…), so that a test can tell them from forgotten ones (serialized_members_test.h).
 #pragma once
 #include <array>
 #include <cstddef>
@@ -18,6 +17,8 @@
 #include <utility>
 #include <variant>
 #include <vector>
+
+#include "harness/base/enumerator_names.h"
 
 namespace warpmark {
 
@@ -141,7 +142,7 @@ class Reader {
         } else if constexpr (std::is_enum_v<T>) {
             std::underlying_type_t<T> number{};
             raw(&number, sizeof number);
-            if (number < 0 || number > static_cast<std::underlying_type_t<T>>(last_of(T{}))) {
+            if (number < 0 || static_cast<std::size_t>(number) >= enumerator_count<T>()) {
                 failed_ = true;
                 number = 0;
             }

@@ -9,10 +9,7 @@ using namespace warpmark;
 
 namespace {
 
-enum class Colour : uint8_t { red, green };
-constexpr Colour last_of(Colour) {
-    return Colour::green;
-}
+enum class Color : uint8_t { red, green };
 
 struct Inner {
     std::string text;
@@ -21,7 +18,7 @@ struct Inner {
 struct Outer {
     bool flag = false;
     double real = 0;
-    Colour colour = Colour::red;
+    Color color = Color::red;
     std::vector<Inner> list;
     std::vector<std::byte> bytes;
     std::array<uint16_t, 3> triple{};
@@ -33,11 +30,11 @@ void fields(A& a, Inner& x) {
 }
 template <class A>
 void fields(A& a, Outer& x) {
-    a(x.flag, x.real, x.colour, x.list, x.bytes, x.triple, x.pair);
+    a(x.flag, x.real, x.color, x.list, x.bytes, x.triple, x.pair);
 }
 
 Outer example() {
-    return Outer{true,      2.5,   Colour::green, {{"one", 1}, {"", -2}}, {std::byte{7}, std::byte{8}},
+    return Outer{true,      2.5,   Color::green, {{"one", 1}, {"", -2}}, {std::byte{7}, std::byte{8}},
                  {1, 2, 3}, {4, 5}};
 }
 
@@ -57,7 +54,7 @@ TEST_CASE("archive: what is written is read again") {
     CHECK_FALSE(reader.failed());
     CHECK(back.flag);
     CHECK(back.real == 2.5);
-    CHECK(back.colour == Colour::green);
+    CHECK(back.color == Color::green);
     REQUIRE(back.list.size() == 2);
     CHECK(back.list[0].text == "one");
     CHECK(back.list[1].number == -2);

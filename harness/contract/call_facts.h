@@ -10,7 +10,7 @@ namespace warpmark {
 struct FailedCall {
     std::string call{};              // "cudaMemcpy"; a launch: the kernel
     std::string error{}, meaning{};  // "cudaErrorInvalidValue", "invalid argument"
-    std::string why{}, advice{};     // of the check that failed (machine/refusals.h and the calls)
+    std::string why{}, advice{};     // of the check that failed (runtime/launch_request.h and the calls)
     bool is_launch = false, is_ignored = false;  // nobody looks at what the call returns
     bool is_handled = false;  // whoever asked for the error later, or launched again, has done as CUDA wants
 };

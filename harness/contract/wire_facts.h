@@ -5,59 +5,6 @@
 
 namespace warpmark {
 
-constexpr Race::Separation last_of(Race::Separation) {
-    return Race::Separation::blocks;
-}
-constexpr EarlyUse::MissingWait last_of(EarlyUse::MissingWait) {
-    return EarlyUse::MissingWait::proxy_fence;
-}
-constexpr BarrierGap::Kind last_of(BarrierGap::Kind) {
-    return BarrierGap::Kind::between;
-}
-constexpr BarrierGap::Enclosure last_of(BarrierGap::Enclosure) {
-    return BarrierGap::Enclosure::loop;
-}
-constexpr LanesAt::State last_of(LanesAt::State) {
-    return LanesAt::State::not_named;
-}
-constexpr MaskFault::Kind last_of(MaskFault::Kind) {
-    return MaskFault::Kind::other_masks;
-}
-constexpr Limit::Quantity last_of(Limit::Quantity) {
-    return Limit::Quantity::launched_blocks;
-}
-constexpr AddressFault::Kind last_of(AddressFault::Kind) {
-    return AddressFault::Kind::input;
-}
-constexpr LayoutFix::Kind last_of(LayoutFix::Kind) {
-    return LayoutFix::Kind::leave_gaps;
-}
-constexpr NoLayoutFix last_of(NoLayoutFix) {
-    return NoLayoutFix::nothing_helps;
-}
-constexpr SectorFix::Kind last_of(SectorFix::Kind) {
-    return SectorFix::Kind::neighbouring_elements;
-}
-constexpr UnorderedWork::Kind last_of(UnorderedWork::Kind) {
-    return UnorderedWork::Kind::release;
-}
-constexpr BadFree::FreedMemory last_of(BadFree::FreedMemory) {
-    return BadFree::FreedMemory::no_allocation;
-}
-constexpr Complaint last_of(Complaint) {
-    return Complaint::place_moved;
-}
-
-constexpr Unsimulated::Feature last_of(Unsimulated::Feature) {
-    return Unsimulated::Feature::calls_at_a_time;
-}
-constexpr BrokeOnDevice::FailureKind last_of(BrokeOnDevice::FailureKind) {
-    return BrokeOnDevice::FailureKind::overrun;
-}
-constexpr BrokenCompiler::FailureKind last_of(BrokenCompiler::FailureKind) {
-    return BrokenCompiler::FailureKind::takes_too_much_memory;
-}
-
 template <class A>
 void fields(A& a, Fact& f) {
     a(static_cast<AnyFact&>(f));

@@ -10,47 +10,6 @@
 
 namespace warpmark {
 
-// What a byte of a message may stand for (serialization.h).
-constexpr Severity last_of(Severity) {
-    return Severity::note;
-}
-constexpr Space last_of(Space) {
-    return Space::param;
-}
-constexpr FindingId last_of(FindingId) {
-    return finding_kinds.back().id;
-}
-constexpr Role last_of(Role) {
-    return Role::says;
-}
-constexpr Evidence last_of(Evidence) {
-    return Evidence::device;
-}
-constexpr Simulated last_of(Simulated) {
-    return Simulated::shows_nothing;
-}
-constexpr ThreadOrder::Kind last_of(ThreadOrder::Kind) {
-    return ThreadOrder::Kind::copies_late;
-}
-constexpr NoWitness last_of(NoWitness) {
-    return NoWitness::within_tolerance;
-}
-constexpr Residency::LimitedBy last_of(Residency::LimitedBy) {
-    return Residency::LimitedBy::shared;
-}
-constexpr RecordedBarrier::Kind last_of(RecordedBarrier::Kind) {
-    return RecordedBarrier::Kind::warp;
-}
-constexpr Use last_of(Use) {
-    return Use::scalar;
-}
-constexpr Blame last_of(Blame) {
-    return Blame::tool;
-}
-constexpr PlanStep::Kind last_of(PlanStep::Kind) {
-    return PlanStep::Kind::launch;
-}
-
 template <class A>
 void fields(A& a, Place& p) {
     a(p.file, p.line, p.column);

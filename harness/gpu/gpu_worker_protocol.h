@@ -58,10 +58,6 @@ struct Greeting {
     std::vector<uint32_t> capabilities;  // of all devices that the driver has: 90
 };
 
-constexpr Fault last_of(Fault) {
-    return Fault::broke;
-}
-
 template <class A>
 void fields(A& a, Request& t) {
     a(t.ptx, t.unoptimised, t.lay_out, t.plan, t.buffers, t.behind, t.run, t.turns, t.count, t.clock, t.flush,

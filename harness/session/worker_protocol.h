@@ -10,9 +10,6 @@ namespace warpmark {
 
 // Two workers may share a job: one compiles the host half alone, the other one reads what became of it.
 enum class Share : uint8_t { whole, host_text, all_but_host };
-constexpr Share last_of(Share) {
-    return Share::all_but_host;
-}
 
 // What a worker hears first, before anything that a submission holds.
 struct WorkerBegins {

@@ -38,7 +38,7 @@ class Changer {
         if constexpr (std::is_same_v<T, bool>) {
             if (changes()) value = !value;
         } else if constexpr (std::is_enum_v<T>) {
-            if (changes()) value = static_cast<T>(below(static_cast<uint64_t>(last_of(T{})) + 1));
+            if (changes()) value = static_cast<T>(below(enumerator_count<T>()));
         } else if constexpr (std::is_floating_point_v<T>) {
             constexpr T odd[] = {0,
                                  -1,

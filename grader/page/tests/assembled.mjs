@@ -1,4 +1,4 @@
-// A page of a face from the sources of its assets, as embed.cmake and html_page.cpp make it, around any JSON.
+// A page of a face from the sources of its assets, as embed_faces.cmake and html_page.cpp make it, around any JSON.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

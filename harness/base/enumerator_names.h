@@ -1,5 +1,5 @@
-// The names of an enumeration, as its declaration has them. For enumerations that count
-// from 0 without a gap.
+// Names and number of an enumeration's values, taken from its declaration. For enumerations that count from 0
+// without a gap.
 #pragma once
 #include <array>
 #include <cstddef>
@@ -7,7 +7,7 @@
 #include <string_view>
 #include <utility>
 
-namespace warpmark::report {
+namespace warpmark {
 
 // "" if the enumeration has none of this value. Compilers write "[with auto value = warpmark::Verdict::pass;
 // …", and "(warpmark::Verdict)9" for a value without a name.
@@ -36,8 +36,15 @@ constexpr auto enumerators() {
 }
 
 template <class Enum>
+constexpr auto enumerator_values() {
+    return []<std::size_t... at>(std::index_sequence<at...>) {
+        return std::array{static_cast<Enum>(at)...};
+    }(std::make_index_sequence<enumerator_count<Enum>()>());
+}
+
+template <class Enum>
 constexpr std::string_view enumerator_of(Enum value) {
     return enumerators<Enum>()[static_cast<std::size_t>(value)];
 }
 
-}  // namespace warpmark::report
+}  // namespace warpmark
