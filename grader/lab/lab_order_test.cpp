@@ -116,7 +116,7 @@ TEST_CASE("course: what a lab needs is there and comes first") {
           "");  // the other one's errors are its own
 }
 
-TEST_CASE("course: labs/README.md, README.md and docs/DESIGN.md count what the labs' files add up to") {
+TEST_CASE("course: labs/README.md, README.md and ARCHITECTURE.md count what the labs' files add up to") {
     std::vector<Lab> labs;
     for (const auto& id : lab::lab_ids(house::root)) {
         auto lab = lab::load_lab(house::root / "labs" / id, "");
@@ -140,5 +140,5 @@ TEST_CASE("course: labs/README.md, README.md and docs/DESIGN.md count what the l
     says(course, fmt::format("All labs together take {}.", lab::hours_together(labs)));
     says(course, fmt::format("These {} labs are about", labs.size()));
     says(text_of("README.md"), fmt::format("{} labs come with it", labs.size()));
-    says(text_of("docs/DESIGN.md"), fmt::format("Each of the {} labs is a folder", labs.size()));
+    says(text_of("ARCHITECTURE.md"), fmt::format("{} folders with a handout", labs.size()));
 }

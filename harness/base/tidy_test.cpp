@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -144,6 +145,75 @@ TEST_CASE("tidy: the arrows only point down") {
             if (!may_include(*room, match[1])) FAIL_CHECK(source.name, " must not include ", match[1].str());
         }
     }
+}
+
+namespace {
+
+// "contract, device" of harness/program; sides and rooms of another side in full.
+std::string uses_in_words(const Room& room) {
+    const std::string side = room.name.substr(0, room.name.find('/') + 1);
+    std::string words;
+    for (const auto& used : room.uses) {
+        if (used == "harness/base") continue;
+        const std::string name = used.contains('/') ? used : "all of " + used;
+        words += (words.empty() ? "" : ", ") + (name.starts_with(side) ? name.substr(side.size()) : name);
+    }
+    return words.empty() ? "–" : words;
+}
+
+std::string contents(const fs::path& path) {
+    std::ifstream stream(path);
+    return {std::istreambuf_iterator<char>(stream), {}};
+}
+
+}  // namespace
+
+TEST_CASE("tidy: ARCHITECTURE has the build's rooms") {
+    std::string table = "| room | includes from |\n|---|---|\n";
+    for (const auto& room : rooms()) table += "| " + room.name + " | " + uses_in_words(room) + " |\n";
+    std::string page = contents(root / "ARCHITECTURE.md");
+    const auto begin = page.find("-->\n", page.find("<!-- rooms")) + 4, end = page.find("<!-- end of rooms");
+    REQUIRE(begin < end);
+    REQUIRE(end != page.npos);
+    if (std::getenv("UPDATE_EXPECT")) {
+        std::ofstream(root / "ARCHITECTURE.md") << page.replace(begin, end - begin, table);
+        return;
+    }
+    CHECK_MESSAGE(page.substr(begin, end - begin) == table, "UPDATE_EXPECT=1 writes the table anew");
+}
+
+TEST_CASE("tidy: files that comments and pages name are there") {
+    static const std::regex named(R"re((?:^|[^\w<./-])([\w/]*\w\.(?:h|cpp))\b)re");
+    // Files of CUDA and of the system, and names in examples.
+    const std::set<std::string_view> others{"cooperative_groups.h",
+                                            "cuda.h",
+                                            "cuda_fp16.h",
+                                            "cuda_occupancy.h",
+                                            "cuda_pipeline.h",
+                                            "driver_types.h",
+                                            "linux/magic.h",
+                                            "x.h",
+                                            "type_list.h",
+                                            "util/x.h",
+                                            "cuda_awbarrier_primitives.h"};
+    const auto is_there = [&](const std::string& name) {
+        return others.contains(name) || std::ranges::any_of(sources(), [&](const auto& source) {
+                   return source.name == name || source.name.ends_with("/" + name);
+               });
+    };
+    size_t seen = 0;
+    const auto look = [&](const std::string& text, const std::string& where) {
+        for (std::sregex_iterator at(text.begin(), text.end(), named), end; at != end; ++at, ++seen)
+            if (!is_there((*at)[1])) FAIL_CHECK(where, " names ", (*at)[1].str(), ", which is not there");
+    };
+    for (const auto& source : sources())
+        for (size_t i = 0; i < source.lines.size(); ++i)
+            if (const auto comment = source.lines[i].find("// "); comment != std::string::npos)
+                look(source.lines[i].substr(comment), source.name + ":" + std::to_string(i + 1));
+    for (const char* page :
+         {"ARCHITECTURE.md", "CONTRIBUTING.md", "harness/README.md", "grader/README.md", "proofs/README.md"})
+        look(contents(root / page), page);
+    CHECK(seen > 500);
 }
 
 TEST_CASE("tidy: an include names a file that is there, from the root") {
