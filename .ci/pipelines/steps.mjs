@@ -399,7 +399,7 @@ mkdir -p build/static/packages
 printf 'Two "new" labs.\\n' >build/static/release_notes.md
 touch build/static/packages/{SHA256SUMS,warpmark-1.2.3-linux-x86_64.tar.gz}`;
   write(path.join(to, "warpmark"), `#!/bin/bash\n${warpmark}\n`, 0o755);
-  const scripts = ["labs/ci/get.sh", "labs/ci/package", ".ci/packages/publish"];
+  const scripts = [".ci/run", "labs/ci/get.sh", "labs/ci/package", ".ci/packages/publish"];
   for (const file of [...scripts, ".github/workflows/test.yml", ".gitlab-ci.yml"]) {
     mkdirSync(path.dirname(path.join(to, file)), { recursive: true });
     cpSync(path.join(root, file), path.join(to, file));

@@ -6,15 +6,21 @@
 
 namespace warpmark::samples {
 
+// A set but empty variable is no CI job: shells and tools unset it that way.
+inline bool is_ci_job() {
+    const char* ci = std::getenv("CI");
+    return ci && *ci;
+}
+
 inline bool everything() {
     return std::getenv("WARPMARK_FULL") != nullptr;
 }
 
-// Where a sample begins that takes each `step`-th: the next commit looks at others (`./warpmark test` counts
-// commits in WARPMARK_SAMPLE), so that after `step` commits all have been looked at.
+// First index of a sample that takes every `step`-th. It is the same in every run of the tests; scheduled pipelines
+// set WARPMARK_SAMPLE to their number (.ci/run), so that `step` of them cover everything.
 inline size_t first(size_t step) {
-    const char* commit = std::getenv("WARPMARK_SAMPLE");
-    return commit ? std::strtoul(commit, nullptr, 10) % step : 0;
+    const char* number = std::getenv("WARPMARK_SAMPLE");
+    return number ? std::strtoul(number, nullptr, 10) % step : 0;
 }
 
 // Every `step`-th of them; or everything.
