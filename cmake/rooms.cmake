@@ -68,37 +68,62 @@ function(warpmark_room room level)
     set_property(GLOBAL APPEND PROPERTY WARPMARK_ROOMS ${room})
 endfunction()
 
-# What every program of tests has besides its tests.
-set(WARPMARK_TEST_MAIN harness/base/doctest_main_test.cpp harness/base/defense_switches_test.cpp harness/machine/kernel_runner_test.cpp
-    harness/on_gpu/fake_driver_test.cpp harness/toolchain/recorded_compiles_test.cpp)
+# Two main functions of tests. The plain one links a room and no more. The other one is the whole program as well: as a worker
+# it is started by tests that run jobs, open archives or call commands.
+set(WARPMARK_TEST_SUPPORT harness/base/plain_main_test.cpp harness/base/worker_main_test.cpp
+    harness/base/defense_switches_test.cpp harness/machine/kernel_runner_test.cpp harness/on_gpu/fake_driver_test.cpp
+    harness/toolchain/recorded_compiles_test.cpp)
+list(TRANSFORM WARPMARK_TEST_SUPPORT PREPEND ${PROJECT_SOURCE_DIR}/)
 
-function(warpmark_test_main)
-    list(TRANSFORM WARPMARK_TEST_MAIN PREPEND ${PROJECT_SOURCE_DIR}/)
-    add_library(warpmark_test_main OBJECT ${WARPMARK_TEST_MAIN})
-    target_compile_definitions(warpmark_test_main PUBLIC WARPMARK_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
-    target_link_libraries(warpmark_test_main PUBLIC proofs_cli doctest::doctest)
+function(warpmark_test_library library type)
+    add_library(${library} ${type} ${ARGN})
+    target_compile_definitions(${library} PUBLIC WARPMARK_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
+    target_link_libraries(${library} PUBLIC doctest::doctest)
     # Nobody waits for a test's own loops; -O1 costs a quarter more to compile.
-    target_compile_options(warpmark_test_main PUBLIC $<$<CONFIG:Release>:-O0>)
-    target_precompile_headers(warpmark_test_main PRIVATE ${WARPMARK_COMMON_HEADERS} <doctest/doctest.h>)
+    target_compile_options(${library} PUBLIC $<$<CONFIG:Release>:-O0>)
+endfunction()
+
+function(warpmark_test_mains)
+    set(base ${PROJECT_SOURCE_DIR}/harness/base)
+    warpmark_test_library(warpmark_plain_main OBJECT ${base}/plain_main_test.cpp ${base}/defense_switches_test.cpp)
+    target_link_libraries(warpmark_plain_main PUBLIC harness_base)
+    warpmark_test_library(warpmark_worker_main OBJECT ${base}/worker_main_test.cpp ${base}/defense_switches_test.cpp
+                          ${PROJECT_SOURCE_DIR}/harness/on_gpu/fake_driver_test.cpp)
+    target_link_libraries(warpmark_worker_main PUBLIC proofs_cli)
+    foreach(main plain worker)
+        target_precompile_headers(warpmark_${main}_main PRIVATE ${WARPMARK_COMMON_HEADERS} <doctest/doctest.h>)
+    endforeach()
+    # Compiles sources and runs kernels, for tests of several rooms.
+    warpmark_test_library(warpmark_test_kit STATIC ${PROJECT_SOURCE_DIR}/harness/machine/kernel_runner_test.cpp
+                          ${PROJECT_SOURCE_DIR}/harness/toolchain/recorded_compiles_test.cpp)
+    target_link_libraries(warpmark_test_kit PUBLIC harness_runtime harness_toolchain harness_diagnose)
     add_custom_target(warpmark_tests)
 endfunction()
 
-# warpmark_room_tests(harness/isa SECONDS 300 [FAST]): the program `warpmark_tests_harness_isa`, whose tests have the room's name as their
-# label; `fast` besides if they need no compiler. Together they may take SECONDS of wall clock on two cores (seconds.cmake).
+# warpmark_room_tests(harness/isa SECONDS 300 [FAST] [KIT] [WORKERS] [ALSO room …]): the program `warpmark_tests_harness_isa`,
+# whose tests have the room's name as their label; `fast` besides if they need no compiler. Together they may take SECONDS of
+# wall clock on two cores (seconds.cmake). The program links the room, the rooms that it uses, and those of ALSO.
 function(warpmark_room_tests room)
-    cmake_parse_arguments(ROOM "FAST" "SECONDS" "" ${ARGN})
+    cmake_parse_arguments(ROOM "FAST;KIT;WORKERS" "SECONDS" "ALSO" ${ARGN})
     string(REPLACE "/" "_" library ${room})
     file(GLOB_RECURSE tests CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/${room}/*_test.cpp)
-    foreach(one ${WARPMARK_TEST_MAIN})
-        list(REMOVE_ITEM tests ${PROJECT_SOURCE_DIR}/${one})
-    endforeach()
+    list(REMOVE_ITEM tests ${WARPMARK_TEST_SUPPORT})
     if(NOT tests)
         return()
     endif()
     set(program warpmark_tests_${library})
     add_executable(${program} ${tests})
-    target_link_libraries(${program} PRIVATE warpmark_test_main)
-    target_precompile_headers(${program} REUSE_FROM warpmark_test_main)
+    set(main warpmark_plain_main)
+    if(ROOM_WORKERS)
+        set(main warpmark_worker_main)
+    endif()
+    set(kit)
+    if(ROOM_KIT OR ROOM_WORKERS)
+        set(kit warpmark_test_kit)
+    endif()
+    string(REPLACE "/" "_" also "${ROOM_ALSO}")
+    target_link_libraries(${program} PRIVATE ${main} ${kit} ${library} ${also})
+    target_precompile_headers(${program} REUSE_FROM ${main})
     set_target_properties(${program} PROPERTIES UNITY_BUILD ${WARPMARK_UNITY} UNITY_BUILD_BATCH_SIZE 8)
     set_target_properties(${program} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR})
     add_dependencies(warpmark_tests ${program})

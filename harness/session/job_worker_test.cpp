@@ -48,7 +48,7 @@ std::vector<std::byte> bytes_of(Observation observation) {
     return writer.take();
 }
 
-// The tests' main takes this for a toolkit's place and lets the worker break (doctest_main_test.cpp).
+// The tests' main takes this for a toolkit's place and lets the worker break (worker_main_test.cpp).
 struct BrokenWorker {
     std::string before = std::getenv("CUDA_HOME") ? std::getenv("CUDA_HOME") : "";
     explicit BrokenWorker(const char* how) { setenv("CUDA_HOME", how, 1); }

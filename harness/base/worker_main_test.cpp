@@ -1,7 +1,6 @@
-// The tests' main function. session::observe() starts this program again as its
-// worker; by way of CUDA_HOME, which a worker is given, a test asks for one that breaks, or lacks a defence
-// (defense_switches_test.h); by way of CUDA_VISIBLE_DEVICES for a GPU's driver that is none. With
-// `--as-warpmark` it is the whole program, without the defences that are switched off.
+// Main function of tests that start workers: the program starts itself again as a worker. CUDA_HOME, which a worker is
+// given, asks for one that breaks or lacks a defense (defense_switches_test.h), CUDA_VISIBLE_DEVICES for a GPU driver
+// that is none. With `--as-warpmark` it is the whole program, without the defenses that are switched off.
 #define DOCTEST_CONFIG_IMPLEMENT
 #include <doctest/doctest.h>
 #include <signal.h>
