@@ -6,6 +6,7 @@
 
 #include "grader/check/check_functions.h"
 #include "grader/check/verdict_phrases.h"
+#include "harness/contract/finding_ids.h"
 
 namespace warpmark::check {
 namespace {

@@ -11,6 +11,7 @@
 #include "grader/check/measured_work.h"
 #include "grader/check/visible_findings.h"
 #include "harness/base/defenses.h"
+#include "harness/contract/finding_ids.h"
 
 namespace warpmark::check {
 namespace {

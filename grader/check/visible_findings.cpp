@@ -12,7 +12,7 @@
 
 #include "grader/check/witness_text.h"
 #include "grader/lab/grading_limits.h"
-#include "harness/contract/finding_ids.h"
+#include "harness/contract/finding_id.h"
 #include "harness/diagnose/finding_merging.h"
 
 namespace warpmark::check {

@@ -11,7 +11,7 @@
 #include "grader/report/program_version.h"
 #include "grader/report/text_formatting.h"
 #include "grader/report/text_layout.h"
-#include "harness/contract/finding_ids.h"
+#include "harness/contract/finding_id.h"
 
 namespace warpmark::cli {
 namespace {
@@ -27,7 +27,7 @@ std::string first_words(const Described& command) {
     if (takes_lab(command)) return labs_in_shell;
     if (command.name == "explain") {
         std::string all;
-        for (const auto& kind : finding_kinds) all += (all.empty() ? "" : " ") + std::string(kind.name);
+        for (const auto& kind : finding_kinds()) all += (all.empty() ? "" : " ") + std::string(kind.name);
         return all;
     }
     const auto first = std::ranges::find_if(command.options, &DescribedOption::is_argument);

@@ -9,7 +9,7 @@
 
 #include "grader/lab/count_measures.h"
 #include "harness/base/enumerator_names.h"
-#include "harness/contract/finding_ids.h"
+#include "harness/contract/finding_id.h"
 
 namespace warpmark::lab {
 
@@ -254,12 +254,12 @@ constexpr const CheckKind* find_check_kind(std::string_view name) {
 }
 
 // Findings of this id are the kind's business.
-constexpr bool concerns(const CheckKind& kind, FindingId id) {
+inline bool concerns(const CheckKind& kind, FindingId id) {
     return kind.findings[0] == family(id) || kind.findings[1] == family(id);
 }
 
 // The same of findings that nobody looked for: Unseen::about, the beginning of an id.
-constexpr bool concerns(const CheckKind& kind, std::string_view about) {
+inline bool concerns(const CheckKind& kind, std::string_view about) {
     for (auto family : kind.findings)
         if (family && about.substr(0, about.find('.')) == name(*family)) return true;
     return false;

@@ -11,7 +11,7 @@ namespace {
 
 std::vector<std::string> ids_for(const CheckKind& kind) {
     std::vector<std::string> ids;
-    for (const auto& one : finding_kinds)
+    for (const auto& one : finding_kinds())
         if (concerns(kind, one.id)) ids.emplace_back(one.name);
     return ids;
 }

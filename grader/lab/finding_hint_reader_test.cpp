@@ -5,6 +5,7 @@
 #include <doctest/doctest.h>
 
 #include "grader/lab/lab_reader.h"
+#include "harness/contract/finding_ids.h"
 
 using namespace warpmark;
 

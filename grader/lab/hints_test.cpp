@@ -6,6 +6,8 @@
 #include <filesystem>
 #include <fstream>
 
+#include "harness/contract/finding_ids.h"
+
 using namespace warpmark;
 
 namespace {

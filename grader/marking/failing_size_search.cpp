@@ -13,6 +13,7 @@
 #include "grader/lab/drawn_cases.h"
 #include "grader/marking/student_pack.h"
 #include "grader/score/score.h"
+#include "harness/contract/finding_ids.h"
 
 namespace warpmark::batch {
 namespace {

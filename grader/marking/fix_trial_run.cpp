@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "harness/contract/finding_ids.h"
 #include "harness/fix/fix_trial.h"
 
 namespace warpmark::batch {

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "grader/marking/tried_fixes.h"
+#include "harness/contract/finding_ids.h"
 #include "harness/session/session.h"
 
 using namespace warpmark;

@@ -14,6 +14,7 @@
 #include "grader/marking/grade.h"
 #include "grader/marking/run_cache.h"
 #include "grader/marking/student_pack.h"
+#include "harness/contract/finding_ids.h"
 
 namespace warpmark::batch {
 namespace {

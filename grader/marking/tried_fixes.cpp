@@ -11,6 +11,7 @@
 #include "grader/marking/fix_trial_run.h"
 #include "grader/report/text_formatting.h"
 #include "grader/score/score.h"
+#include "harness/contract/finding_ids.h"
 #include "harness/fix/fix_candidates.h"
 #include "harness/fix/fix_trial.h"
 

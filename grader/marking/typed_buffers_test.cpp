@@ -5,6 +5,7 @@
 #include "grader/lab/case_inputs.h"
 #include "grader/lab/lab_reader.h"
 #include "grader/marking/grade.h"
+#include "harness/contract/finding_ids.h"
 #include "harness/session/session.h"
 
 using namespace warpmark;

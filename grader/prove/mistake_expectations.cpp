@@ -7,7 +7,7 @@
 #include <sstream>
 
 #include "grader/lab/did_you_mean.h"
-#include "harness/contract/finding_ids.h"
+#include "harness/contract/finding_id.h"
 
 namespace warpmark::batch {
 
@@ -59,7 +59,7 @@ std::optional<Error> take(const std::string& line, const Place& where, Expectati
     const auto* kind = find_finding_kind(words.first);
     if (!kind) {
         std::vector<std::string> known;
-        for (const auto& one : finding_kinds) known.emplace_back(one.name);
+        for (const auto& one : finding_kinds()) known.emplace_back(one.name);
         return Error{fmt::format("There is no finding `{}`", words.first), where,
                      lab::suggestion(words.first, known)};
     }

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "harness/base/error.h"
-#include "harness/contract/finding_ids.h"
+#include "harness/contract/finding_id.h"
 
 namespace warpmark::batch {
 

@@ -21,7 +21,7 @@
 
 #include "harness/base/enumerator_names.h"
 #include "harness/contract/facts.h"
-#include "harness/contract/finding_ids.h"
+#include "harness/contract/finding_id.h"
 
 namespace warpmark::report {
 
@@ -33,7 +33,7 @@ using Keyed = std::vector<std::pair<std::string, T>>;
 
 // A text that is one of a table's.
 struct FindingName {
-    FindingId id = FindingId::compile_error;
+    FindingId id{};
 };
 
 class JsonEncoder {
@@ -165,7 +165,7 @@ class SchemaEncoder {
     }
     Json of(const FindingName&) {
         Json names = Json::array();
-        for (const auto& kind : finding_kinds) names.push_back(kind.name);
+        for (const auto& kind : finding_kinds()) names.push_back(kind.name);
         return {{"enum", names}};
     }
     template <class T>

@@ -9,6 +9,7 @@
 #include "grader/report/github_annotations.h"
 #include "grader/report/junit.h"
 #include "grader/report/report_markdown.h"
+#include "harness/contract/finding_ids.h"
 
 using namespace warpmark;
 

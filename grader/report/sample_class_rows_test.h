@@ -1,6 +1,7 @@
 // For tests: rows of a small class, made by hand.
 #pragma once
 #include "grader/report/class_facts.h"
+#include "harness/contract/finding_ids.h"
 
 namespace warpmark::made_class {
 

@@ -66,7 +66,7 @@ TEST_CASE("what becomes of each kind of check where build, run or launch fails")
 }
 
 TEST_CASE("a finding is the business of one kind of check at most, launches aside") {
-    for (const auto& finding : finding_kinds) {
+    for (const auto& finding : finding_kinds()) {
         std::string owners;
         for (const auto& kind : lab::check_kinds)
             if (concerns(kind, finding.id)) owners += std::string(kind.name) + " ";

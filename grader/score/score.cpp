@@ -15,6 +15,7 @@
 #include "grader/lab/sha256.h"
 #include "grader/lab/shell_quoting.h"
 #include "harness/base/defenses.h"
+#include "harness/contract/finding_ids.h"
 
 namespace warpmark {
 

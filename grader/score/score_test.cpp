@@ -5,6 +5,7 @@
 
 #include "grader/check/fake_observation_test.h"
 #include "grader/score/visible_report.h"
+#include "harness/contract/finding_ids.h"
 
 using namespace warpmark;
 using namespace warpmark::fake;

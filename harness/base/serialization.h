@@ -132,6 +132,14 @@ class Reader {
         }  // every item takes a byte at least
         return count;
     }
+    // An enumeration whose enumerators are not declared here has a function of its own.
+    template <class T>
+    static bool is_known(T value) {
+        if constexpr (requires { is_enumerator(value); })
+            return is_enumerator(value);
+        else
+            return static_cast<uint64_t>(value) < enumerator_count<T>();
+    }
     template <class T>
     void one(T& value) {
         if constexpr (std::is_same_v<T, bool>) {
@@ -142,7 +150,7 @@ class Reader {
         } else if constexpr (std::is_enum_v<T>) {
             std::underlying_type_t<T> number{};
             raw(&number, sizeof number);
-            if (number < 0 || static_cast<std::size_t>(number) >= enumerator_count<T>()) {
+            if (!is_known(static_cast<T>(number))) {
                 failed_ = true;
                 number = 0;
             }

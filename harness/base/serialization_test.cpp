@@ -3,6 +3,7 @@
 
 #include <doctest/doctest.h>
 
+#include "harness/contract/finding_ids.h"
 #include "harness/session/worker_protocol.h"
 
 using namespace warpmark;

@@ -12,6 +12,7 @@
 #include "harness/builds/ptx_parse_failures.h"
 #include "harness/builds/ptxas_limits.h"
 #include "harness/contract/finding.h"
+#include "harness/contract/finding_ids.h"
 #include "harness/ptx/module_linking.h"
 #include "harness/ptx/reachable_kernels.h"
 #include "harness/runs/work_limits.h"

@@ -6,6 +6,7 @@
 
 #include "harness/base/error.h"
 #include "harness/contract/finding.h"
+#include "harness/contract/finding_ids.h"
 
 namespace warpmark::session {
 

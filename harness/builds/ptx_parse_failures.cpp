@@ -10,6 +10,7 @@
 
 #include "harness/builds/inline_assembly.h"
 #include "harness/contract/finding.h"
+#include "harness/contract/finding_ids.h"
 
 namespace warpmark::session {
 namespace {

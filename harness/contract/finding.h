@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "harness/contract/facts.h"
-#include "harness/contract/finding_ids.h"
+#include "harness/contract/finding_id.h"
 #include "harness/contract/race_witness.h"
 
 namespace warpmark {
@@ -91,7 +91,7 @@ struct FindingBytes {
 
 // One defect. Many occurrences of one defect are one Finding with a count.
 struct Finding {
-    FindingId id = FindingId::compile_error;
+    FindingId id{};
     Severity severity = Severity::error;
     Space space = Space::none;
     Evidence evidence = Evidence::usual;

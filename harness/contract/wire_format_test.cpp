@@ -4,6 +4,7 @@
 #include <doctest/doctest.h>
 
 #include "harness/base/serialized_members_test.h"
+#include "harness/contract/finding_ids.h"
 
 using namespace warpmark;
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 
+#include "harness/contract/finding_ids.h"
 #include "harness/contract/request_text.h"
 #include "harness/diagnose/messages.h"
 

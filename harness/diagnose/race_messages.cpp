@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "harness/contract/finding_ids.h"
 #include "harness/diagnose/messages.h"
 
 namespace warpmark::diagnose {

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "harness/contract/finding.h"
+#include "harness/contract/finding_ids.h"
 #include "harness/diagnose/messages.h"
 
 using namespace warpmark;

@@ -1,6 +1,7 @@
 // The order of the threads in which a race shows, or why none is known, in words.
 #include <fmt/format.h>
 
+#include "harness/contract/finding_ids.h"
 #include "harness/diagnose/messages.h"
 
 namespace warpmark::diagnose {

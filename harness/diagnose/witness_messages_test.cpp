@@ -3,6 +3,7 @@
 
 #include <set>
 
+#include "harness/contract/finding_ids.h"
 #include "harness/diagnose/messages.h"
 
 using namespace warpmark;

@@ -7,6 +7,7 @@
 #include <variant>
 
 #include "harness/base/printable_text.h"
+#include "harness/contract/finding_ids.h"
 #include "harness/fix/fix_rules.h"
 #include "harness/source/statement_tree.h"
 

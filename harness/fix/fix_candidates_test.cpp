@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "harness/contract/finding_ids.h"
 #include "harness/source/statement_tree.h"
 
 using namespace warpmark;

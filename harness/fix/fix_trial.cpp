@@ -6,6 +6,8 @@
 #include <string>
 #include <tuple>
 
+#include "harness/contract/finding_ids.h"
+
 namespace warpmark::fix {
 namespace {
 

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "harness/contract/finding_ids.h"
 #include "harness/fix/fix_candidates.h"
 
 using namespace warpmark;

@@ -36,11 +36,14 @@ struct GpuFacts {
     std::string counters_way_out;
 };
 
+constexpr bool is_enumerator(ComputeMode) {
+    return true;
+}  // newer drivers may know more
+
 template <class A>
 void fields(A& a, DeviceFacts& t) {
-    auto mode = static_cast<int>(t.compute_mode);  // a newer driver may have further ones
-    a(t.name, t.major, t.minor, t.memory_bytes, t.multiprocessors, t.clock_khz, t.error_correction, mode);
-    t.compute_mode = static_cast<ComputeMode>(mode);
+    a(t.name, t.major, t.minor, t.memory_bytes, t.multiprocessors, t.clock_khz, t.error_correction,
+      t.compute_mode);
 }
 template <class A>
 void fields(A& a, GpuFacts& t) {

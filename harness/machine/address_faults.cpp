@@ -7,6 +7,7 @@
 
 #include "harness/base/range_checks.h"
 #include "harness/contract/finding.h"
+#include "harness/contract/finding_ids.h"
 #include "harness/machine/machine_faults.h"
 
 namespace warpmark::machine {

@@ -8,6 +8,7 @@
 
 #include "harness/base/lane_mask.h"
 #include "harness/contract/finding.h"
+#include "harness/contract/finding_ids.h"
 #include "harness/contract/machine_events.h"
 #include "harness/machine/machine_faults.h"
 

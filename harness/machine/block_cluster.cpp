@@ -7,6 +7,7 @@
 #include <bit>
 
 #include "harness/contract/finding.h"
+#include "harness/contract/finding_ids.h"
 #include "harness/machine/scheduler.h"
 
 namespace warpmark::machine {

@@ -10,6 +10,7 @@
 
 #include "harness/base/range_checks.h"
 #include "harness/contract/finding.h"
+#include "harness/contract/finding_ids.h"
 #include "harness/machine/async_copy_delays.h"
 #include "harness/machine/block_cluster.h"
 #include "harness/machine/machine_faults.h"

@@ -7,6 +7,7 @@
 #include <bit>
 
 #include "harness/contract/finding.h"
+#include "harness/contract/finding_ids.h"
 
 namespace warpmark::machine {
 namespace {

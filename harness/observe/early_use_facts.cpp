@@ -5,6 +5,8 @@
 
 #include <utility>
 
+#include "harness/contract/finding_ids.h"
+
 namespace warpmark::observe {
 namespace {
 

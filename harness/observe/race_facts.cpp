@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "harness/contract/finding.h"
+#include "harness/contract/finding_ids.h"
 
 namespace warpmark::observe {
 namespace {

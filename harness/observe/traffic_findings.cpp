@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "harness/contract/finding.h"
+#include "harness/contract/finding_ids.h"
 #include "harness/contract/request_text.h"
 #include "harness/observe/padding_search.h"
 #include "harness/observe/traffic_counts.h"

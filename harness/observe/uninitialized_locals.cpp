@@ -5,6 +5,8 @@
 
 #include <bit>
 
+#include "harness/contract/finding_ids.h"
+
 namespace warpmark::observe {
 namespace {
 

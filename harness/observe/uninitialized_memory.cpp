@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <bit>
 
+#include "harness/contract/finding_ids.h"
+
 namespace warpmark::observe {
 namespace {
 

@@ -14,6 +14,7 @@
 #include <utility>
 #include <vector>
 
+#include "harness/contract/finding_ids.h"
 #include "harness/runtime/simulator.h"
 
 namespace warpmark::fake {

@@ -8,6 +8,7 @@
 #include <optional>
 #include <sstream>
 
+#include "harness/contract/finding_ids.h"
 #include "harness/contract/measured_evidence.h"
 #include "harness/diagnose/messages.h"
 

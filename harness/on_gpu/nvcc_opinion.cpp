@@ -11,6 +11,7 @@
 #include <fstream>
 
 #include "harness/base/submission_limits.h"
+#include "harness/contract/finding_ids.h"
 #include "harness/process/child_process.h"
 #include "harness/toolchain/nvrtc.h"
 #include "harness/toolchain/toolkit_programs.h"

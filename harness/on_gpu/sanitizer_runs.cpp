@@ -12,6 +12,7 @@
 #include <sstream>
 #include <thread>
 
+#include "harness/contract/finding_ids.h"
 #include "harness/gpu/checker_log.h"
 #include "harness/toolchain/nvrtc.h"
 #include "harness/toolchain/toolkit_programs.h"

@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "harness/contract/finding_ids.h"
 #include "harness/program/control_flow_graph.h"
 #include "harness/program/flop_counts.h"
 #include "harness/program/lowering.h"

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "harness/contract/finding_ids.h"
 #include "harness/program/builtin_names.h"
 #include "harness/program/lowering.h"
 #include "harness/ptx/module_linking.h"

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "harness/contract/finding_ids.h"
+
 namespace warpmark::session {
 
 void drop_first_guesses(const program::ReadPlaces* guesses, std::vector<Finding>& findings) {

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "harness/base/defenses.h"
+#include "harness/contract/finding_ids.h"
 #include "harness/diagnose/finding_merging.h"
 #include "harness/observe/race_value_injection.h"
 #include "harness/observe/serialized_lanes.h"

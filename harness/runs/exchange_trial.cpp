@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "harness/contract/finding_ids.h"
 #include "harness/observe/shared_exchange.h"
 #include "harness/runs/input_variation.h"
 

@@ -5,6 +5,7 @@
 #include <bit>
 #include <set>
 
+#include "harness/contract/finding_ids.h"
 #include "harness/runs/recordings_test.h"
 
 using namespace warpmark;

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "harness/base/defenses.h"
+#include "harness/contract/finding_ids.h"
 #include "harness/diagnose/finding_merging.h"
 #include "harness/observe/event_observers.h"
 #include "harness/runs/cas_loop_trial.h"

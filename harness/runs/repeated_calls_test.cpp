@@ -7,6 +7,7 @@
 #include <numeric>
 #include <string>
 
+#include "harness/contract/finding_ids.h"
 #include "harness/session/job_execution.h"
 
 using namespace warpmark;

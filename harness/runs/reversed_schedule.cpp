@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "harness/contract/finding_ids.h"
 #include "harness/runs/source_lines.h"
 
 namespace warpmark::session {

@@ -9,6 +9,7 @@
 
 #include "harness/base/splitmix64.h"
 #include "harness/contract/finding.h"
+#include "harness/contract/finding_ids.h"
 #include "harness/diagnose/finding_merging.h"
 #include "harness/observe/same_value_trial.h"
 #include "harness/runs/input_variation.h"

@@ -6,6 +6,7 @@
 #include <iterator>
 #include <optional>
 
+#include "harness/contract/finding_ids.h"
 #include "harness/observe/unwritten_value_digest.h"
 #include "harness/runs/work_limits.h"
 

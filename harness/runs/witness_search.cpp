@@ -8,6 +8,7 @@
 #include <set>
 #include <string>
 
+#include "harness/contract/finding_ids.h"
 #include "harness/diagnose/finding_merging.h"
 
 namespace warpmark::session {

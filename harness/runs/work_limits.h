@@ -11,6 +11,7 @@
 #include <cstdint>
 
 #include "harness/base/defenses.h"
+#include "harness/contract/finding_ids.h"
 #include "harness/runs/single_run.h"
 
 namespace warpmark::session {

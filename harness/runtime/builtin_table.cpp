@@ -10,6 +10,7 @@
 #include "harness/base/range_checks.h"
 #include "harness/base/submission_limits.h"
 #include "harness/contract/finding.h"
+#include "harness/contract/finding_ids.h"
 #include "harness/machine/builtin_call.h"
 #include "harness/machine/machine_faults.h"
 #include "harness/machine/printf_output.h"

@@ -3,6 +3,7 @@
 
 #include "harness/base/range_checks.h"
 #include "harness/contract/finding.h"
+#include "harness/contract/finding_ids.h"
 #include "harness/machine/machine_faults.h"
 #include "harness/runtime/error_codes.h"
 #include "harness/runtime/failed_calls.h"

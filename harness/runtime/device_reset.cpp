@@ -6,6 +6,7 @@
 #include <cstring>
 
 #include "harness/contract/finding.h"
+#include "harness/contract/finding_ids.h"
 #include "harness/machine/builtin_call.h"
 #include "harness/machine/machine_faults.h"
 #include "harness/ptx/module_linking.h"

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "harness/contract/finding.h"
+#include "harness/contract/finding_ids.h"
 #include "harness/machine/builtin_call.h"
 #include "harness/machine/machine_faults.h"
 #include "harness/runtime/error_names.h"

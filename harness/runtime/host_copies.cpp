@@ -9,6 +9,7 @@
 #include "harness/base/defenses.h"
 #include "harness/base/range_checks.h"
 #include "harness/contract/finding.h"
+#include "harness/contract/finding_ids.h"
 #include "harness/device/cost_coefficients.h"
 #include "harness/machine/host_memory_view.h"
 #include "harness/machine/machine_faults.h"

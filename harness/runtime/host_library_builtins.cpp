@@ -9,6 +9,7 @@
 #include <cstring>
 
 #include "harness/contract/finding.h"
+#include "harness/contract/finding_ids.h"
 #include "harness/machine/builtin_call.h"
 #include "harness/machine/machine_faults.h"
 #include "harness/machine/printf_output.h"

@@ -7,6 +7,7 @@
 #include <cstring>
 
 #include "harness/base/range_checks.h"
+#include "harness/contract/finding_ids.h"
 #include "harness/machine/machine_faults.h"
 #include "harness/runtime/copy_endpoints.h"
 #include "harness/runtime/cuda_runtime_calls.h"

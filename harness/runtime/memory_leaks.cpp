@@ -9,6 +9,7 @@
 #include <map>
 
 #include "harness/contract/finding.h"
+#include "harness/contract/finding_ids.h"
 #include "harness/machine/machine_faults.h"
 #include "harness/runtime/host_process_state.h"
 

@@ -3,6 +3,8 @@
 
 #include <doctest/doctest.h>
 
+#include "harness/contract/finding_ids.h"
+
 using namespace warpmark;
 
 TEST_CASE("golden: a case says its run, its expectations and its outputs") {

@@ -14,6 +14,7 @@
 #include "harness/builds/declared_shapes.h"
 #include "harness/builds/launcher_build.h"
 #include "harness/contract/finding.h"
+#include "harness/contract/finding_ids.h"
 #include "harness/contract/uncalibrated_times.h"
 #include "harness/device/device_table.h"
 #include "harness/diagnose/finding_merging.h"

@@ -19,6 +19,7 @@
 
 #include "harness/base/cpu_level.h"
 #include "harness/base/defenses.h"
+#include "harness/contract/finding_ids.h"
 #include "harness/diagnose/messages.h"
 #include "harness/process/child_process.h"
 #include "harness/process/process_copies.h"

@@ -10,6 +10,7 @@
 #include <string>
 #include <thread>
 
+#include "harness/contract/finding_ids.h"
 #include "harness/process/child_process.h"
 #include "harness/session/job_execution.h"
 #include "harness/session/session.h"

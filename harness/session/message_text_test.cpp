@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <string>
 
+#include "harness/contract/finding_ids.h"
 #include "harness/session/golden_cases.h"
 #include "harness/session/job_execution.h"
 

@@ -15,6 +15,7 @@
 #include "harness/base/file_contents.h"
 #include "harness/base/parallel_loop_test.h"
 #include "harness/base/sampling_test.h"
+#include "harness/contract/finding_ids.h"
 #include "harness/session/job_execution.h"
 
 using namespace warpmark;

@@ -5,6 +5,7 @@
 #include <optional>
 #include <vector>
 
+#include "harness/contract/finding_ids.h"
 #include "harness/contract/uncalibrated_times.h"
 #include "harness/observe/event_observers.h"
 #include "harness/observe/grid_growth.h"

@@ -11,6 +11,7 @@
 #include <set>
 
 #include "harness/base/printable_text.h"
+#include "harness/contract/finding_ids.h"
 #include "harness/source/source_functions.h"
 #include "harness/source/source_tokens.h"
 #include "harness/toolchain/diagnostic_kinds.h"

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "harness/contract/finding_ids.h"
 #include "harness/toolchain/lookalike_characters.h"
 #include "harness/toolchain/nvrtc_compilation_test.h"
 

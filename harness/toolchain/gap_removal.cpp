@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "harness/contract/finding_ids.h"
 #include "harness/toolchain/failing_lines.h"
 #include "harness/toolchain/host_code_removal.h"
 

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "harness/contract/finding.h"
+#include "harness/contract/finding_ids.h"
 #include "harness/source/source_functions.h"
 #include "harness/toolchain/compile_findings.h"
 

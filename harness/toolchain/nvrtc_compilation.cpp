@@ -12,6 +12,7 @@
 
 #include "harness/base/defenses.h"
 #include "harness/base/submission_limits.h"
+#include "harness/contract/finding_ids.h"
 #include "harness/source/source_functions.h"
 #include "harness/source/source_tokens.h"
 #include "harness/toolchain/allowed_includes.h"

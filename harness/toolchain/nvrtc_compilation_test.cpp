@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "harness/contract/finding_ids.h"
 #include "harness/toolchain/allowed_includes.h"
 
 using namespace warpmark;

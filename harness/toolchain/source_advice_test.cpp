@@ -10,6 +10,7 @@
 #include <string>
 #include <string_view>
 
+#include "harness/contract/finding_ids.h"
 #include "harness/toolchain/nvrtc_compilation_test.h"
 
 using namespace warpmark;

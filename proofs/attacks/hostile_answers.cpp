@@ -13,6 +13,7 @@
 #include "grader/report/observation_json.h"
 #include "grader/report/report_formats.h"
 #include "grader/score/score.h"
+#include "harness/contract/finding_ids.h"
 #include "harness/session/answer_validation.h"
 #include "harness/session/worker_protocol.h"
 

@@ -15,6 +15,7 @@
 
 #include "grader/lab/lab_location.h"
 #include "harness/base/file_contents.h"
+#include "harness/contract/finding_ids.h"
 #include "harness/session/answer_validation.h"
 #include "harness/session/worker_protocol.h"
 

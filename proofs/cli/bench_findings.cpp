@@ -14,7 +14,7 @@
 #include "grader/cli/progress_bar.h"
 #include "grader/lab/lab_location.h"
 #include "grader/marking/parallel_work.h"
-#include "harness/contract/finding_ids.h"
+#include "harness/contract/finding_id.h"
 #include "harness/session/golden_cases.h"
 #include "harness/session/session.h"
 #include "proofs/cli/bench_parts.h"
@@ -103,7 +103,7 @@ double percent(size_t part, size_t whole) {
 void print_tables(const CorpusTally& tally, double seconds) {
     fmt::print("\n{:<24}{:>9}{:>9}{:>9}{:>14}\n", "kind of finding", "planted", "found", "missed",
                "false alarms");
-    for (const auto& kind : finding_kinds)
+    for (const auto& kind : finding_kinds())
         if (const auto row = tally.kinds.find(std::string(kind.name)); row != tally.kinds.end())
             fmt::print("{:<24}{:>9}{:>9}{:>9}{:>14}\n", kind.name, row->second.planted, row->second.found,
                        row->second.missed, row->second.alarms);

@@ -10,6 +10,7 @@
 #include "grader/lab/grading_limits.h"
 #include "grader/lab/input_files.h"
 #include "harness/base/splitmix64.h"
+#include "harness/contract/finding_ids.h"
 #include "harness/session/golden_cases.h"
 
 namespace warpmark::batch {

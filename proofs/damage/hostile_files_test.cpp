@@ -9,6 +9,7 @@
 
 #include "grader/lab/lab.h"
 #include "grader/lab/lab_location.h"
+#include "harness/contract/finding_ids.h"
 
 using namespace warpmark;
 

@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "harness/base/hash.h"
+#include "harness/contract/finding_ids.h"
 #include "harness/diagnose/messages.h"
 #include "harness/observe/event_observers.h"
 #include "harness/runtime/simulator.h"

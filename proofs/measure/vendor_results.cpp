@@ -9,7 +9,7 @@
 #include <map>
 #include <sstream>
 
-#include "harness/contract/finding_ids.h"
+#include "harness/contract/finding_id.h"
 #include "harness/gpu/checker_log.h"
 #include "proofs/measure/kernel_programs.h"
 
@@ -212,7 +212,7 @@ std::string recall_table(const VendorRuns& runs, const std::vector<CorpusCase>& 
         text += fmt::format("| {} | {} | {} | {} | {} |\n", name, row.planted, ours,
                             fmt::join(row.found, " | "), row.any);
     };
-    for (const auto& kind : finding_kinds)
+    for (const auto& kind : finding_kinds())
         if (const auto row = kinds.find(std::string(kind.name)); row != kinds.end())
             line(fmt::format("`{}`", kind.name), row->second, row->second.planted);
     line("all defects", all, all.planted);

@@ -10,7 +10,7 @@
 #include <sstream>
 
 #include "harness/base/file_contents.h"
-#include "harness/contract/finding_ids.h"
+#include "harness/contract/finding_id.h"
 #include "proofs/measure/kernel_programs.h"
 
 using namespace warpmark;
@@ -51,7 +51,7 @@ TEST_CASE("vendor: the corpus has two hundred kernels, a hundred innocents, and 
     CHECK(innocents >= 100);
     const std::set<std::string_view> of_no_kernel{"compile.warning", "compile.breaks-compiler",
                                                   "run.unfinished"};
-    for (const auto& kind : finding_kinds)
+    for (const auto& kind : finding_kinds())
         if (!of_no_kernel.contains(kind.name) && family(kind.id) != Family::tool)
             CHECK_MESSAGE(kinds.contains(std::string(kind.name)), kind.name);
 }

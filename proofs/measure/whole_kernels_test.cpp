@@ -8,6 +8,7 @@
 
 #include "harness/base/cpu_level.h"
 #include "harness/base/parallel_loop_test.h"
+#include "harness/contract/finding_ids.h"
 #include "proofs/measure/kernel_run.h"
 
 namespace warpmark::measure {

@@ -13,6 +13,7 @@
 #include "grader/marking/parallel_work.h"
 #include "harness/base/sampling_test.h"
 #include "harness/base/source_tree_test.h"
+#include "harness/contract/finding_ids.h"
 #include "harness/session/session.h"
 
 using namespace warpmark;

@@ -9,6 +9,7 @@
 #include <set>
 
 #include "grader/lab/sha256.h"
+#include "harness/contract/finding_ids.h"
 
 namespace warpmark::batch {
 namespace {

@@ -11,7 +11,7 @@
 #include "grader/lab/did_you_mean.h"
 #include "grader/lab/program_name.h"
 #include "grader/report/text_formatting.h"
-#include "harness/contract/finding_ids.h"
+#include "harness/contract/finding_id.h"
 
 namespace warpmark::cli {
 namespace {
@@ -41,7 +41,7 @@ int explain(int argc, char** argv) {
         return *over;
     auto style = stdout_style();
     if (id.empty()) {
-        for (const auto& kind : finding_kinds)
+        for (const auto& kind : finding_kinds())
             fmt::print("  {:<24} {:<8} {}\n", kind.name, name(kind.severity), kind.title);
         fmt::print("\n{} explain FINDING-ID explains one of them.\n", lab::called());
         return all_passed;
@@ -50,7 +50,7 @@ int explain(int argc, char** argv) {
     auto page = find_page(id);
     if (!kind || !page) {
         std::vector<std::string> known;
-        for (const auto& one : finding_kinds) known.emplace_back(one.name);
+        for (const auto& one : finding_kinds()) known.emplace_back(one.name);
         std::vector<std::string> family;
         for (const auto& one : known)
             if (one.starts_with(id + ".")) family.push_back(fmt::format("`{}`", one));

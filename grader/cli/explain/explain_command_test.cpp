@@ -148,7 +148,7 @@ std::set<std::string> found_in(const Frame& frame, std::string_view lines) {
 }  // namespace
 
 TEST_CASE("every finding is explained, with all the parts of a page") {
-    for (const auto& kind : finding_kinds) {
+    for (const auto& kind : finding_kinds()) {
         CAPTURE(kind.name);
         const auto* page = cli::find_page(kind.name);
         REQUIRE(page);
@@ -191,7 +191,7 @@ TEST_CASE(
     });
     for (const auto& text : wrong)
         if (!text.empty()) FAIL_CHECK(text);
-    for (const auto& kind : finding_kinds) {
+    for (const auto& kind : finding_kinds()) {
         const bool is_held = kind.id == FindingId::compile_breaks_compiler ||
                              kind.id == FindingId::run_unfinished;  // no lines bring it about
         const auto holds = [&](const Frame& one) {

@@ -15,6 +15,7 @@
 #include "grader/report/source_excerpt.h"
 #include "grader/report/text_formatting.h"
 #include "grader/report/text_layout.h"
+#include "harness/contract/finding_ids.h"
 #include "harness/contract/request_text.h"
 #include "harness/contract/uncalibrated_times.h"
 

@@ -3,6 +3,8 @@
 
 #include <doctest/doctest.h>
 
+#include "harness/contract/finding_ids.h"
+
 using namespace warpmark;
 
 TEST_CASE("inspect: launches in a row that did the same are shown once") {

@@ -15,7 +15,7 @@
 #include "grader/lab/program_name.h"
 #include "grader/lab/shell_quoting.h"
 #include "grader/report/text_formatting.h"
-#include "harness/contract/finding_ids.h"
+#include "harness/contract/finding_id.h"
 
 namespace warpmark::cli {
 
@@ -70,7 +70,7 @@ std::vector<std::string> ids_with_hints(const Lab& lab) {
 Error no_hint_about(const Lab& lab, const std::string& word) {
     const auto ids = ids_with_hints(lab);
     std::vector<std::string> known = ids;
-    for (const auto& kind : finding_kinds) known.emplace_back(kind.name);
+    for (const auto& kind : finding_kinds()) known.emplace_back(kind.name);
     std::string remedy;
     if (find_finding_kind(word))
         remedy = fmt::format("See `warpmark explain {}`. ", word);
